@@ -1,0 +1,22 @@
+"""HTTP to Django; sockets through the origin check, then the session, to games.routing."""
+
+import os
+
+from channels.auth import AuthMiddlewareStack
+from channels.routing import ProtocolTypeRouter, URLRouter
+from channels.security.websocket import AllowedHostsOriginValidator
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bhabhi_site.settings")
+http = get_asgi_application()
+
+from games.routing import websocket_urlpatterns  # noqa: E402, PLC0415 (needs the apps loaded)
+
+application = ProtocolTypeRouter(
+    {
+        "http": http,
+        "websocket": AllowedHostsOriginValidator(
+            AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
+        ),
+    }
+)

@@ -1,0 +1,3 @@
+"""Socket addresses."""
+
+websocket_urlpatterns = []

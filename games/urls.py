@@ -1,0 +1,5 @@
+"""Page addresses."""
+
+from django.urls import path
+
+urlpatterns = []
