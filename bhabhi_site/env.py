@@ -6,6 +6,11 @@ from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
+
+class Misset(ImproperlyConfigured):
+    """A variable that cannot be understood; its text is one sentence for whoever set it."""
+
+
 TRUE = {"1", "true", "yes", "on"}
 FALSE = {"0", "false", "no", "off", ""}
 
@@ -25,7 +30,7 @@ def flag(name: str, default: bool) -> bool:
         return default
     if value.lower() in TRUE | FALSE:
         return value.lower() in TRUE
-    raise ImproperlyConfigured(f"{name}={value!r}: write 1 or 0.")
+    raise Misset(f"{name}={value!r}: write 1 or 0.")
 
 
 def number(name: str, default: int) -> int:
@@ -33,7 +38,7 @@ def number(name: str, default: int) -> int:
     try:
         return int(value)
     except ValueError:
-        raise ImproperlyConfigured(f"{name}={value!r}: write a whole number.") from None
+        raise Misset(f"{name}={value!r}: write a whole number.") from None
 
 
 def secret(name: str, path: Path) -> str:
@@ -41,13 +46,25 @@ def secret(name: str, path: Path) -> str:
     if value := os.environ.get(name):
         return value
     try:
+        if not path.exists():
+            _write_secret(path)
         return path.read_text().strip()
-    except FileNotFoundError:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    value = secrets.token_urlsafe(48)
+    except OSError as error:
+        raise Misset(
+            f"The secret key cannot be kept in {path} ({error.strerror}): "
+            f"make that place readable and writable, or set {name}."
+        ) from None
+
+
+def _write_secret(path: Path) -> None:
+    """Linked into place whole, so that processes which start together all read the same key."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    new = path.with_name(f"{path.name}.{os.getpid()}")
+    with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+        file.write(secrets.token_urlsafe(48))
     try:
-        with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(value)
-    except FileExistsError:  # another process was first
-        return path.read_text().strip()
-    return value
+        os.link(new, path)
+    except FileExistsError:
+        pass  # another process was first
+    finally:
+        new.unlink()
