@@ -13,12 +13,15 @@ VAR_DIR = Path(env.text("VAR_DIR", str(BASE_DIR / "var")))
 
 HOST = env.text("HOST", "127.0.0.1")
 PORT = env.number("PORT", 8000)
-IS_LOOPBACK = HOST in {"127.0.0.1", "localhost", "::1"}
+LOOPBACK_NAMES = {"127.0.0.1", "localhost", "::1", "[::1]"}
+IS_LOOPBACK = HOST in LOOPBACK_NAMES
 
 DEBUG = env.flag("DEBUG", False)
 SECRET_KEY = env.secret("SECRET_KEY", VAR_DIR / "secret_key")
-HTTPS = env.flag("HTTPS", not IS_LOOPBACK)
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
+# Whether anybody but this machine is meant to reach the site, here or through a proxy.
+IS_PUBLIC = not IS_LOOPBACK or not LOOPBACK_NAMES.issuperset(ALLOWED_HOSTS)
+HTTPS = env.flag("HTTPS", IS_PUBLIC)
 CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
 
 INSTALLED_APPS = [
@@ -36,6 +39,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "accounts",
     "games",
+    "bhabhi_site",
 ]
 
 MIDDLEWARE = [
@@ -142,7 +146,11 @@ SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = env.number("HSTS_SECONDS", 3600) if HTTPS else 0
 if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+# How many proxies stand before us, each adding to X-Forwarded-For; rate limits count by that.
+ALLAUTH_TRUSTED_PROXY_COUNT = env.number("PROXIES", 0)
 X_FRAME_OPTIONS = "DENY"
+# Subdomains and the preload list are the domain owner's to decide, often another person.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
@@ -160,3 +168,24 @@ CONTENT_SECURITY_POLICY = {
 }
 
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+
+# Short lines to stderr. Refused requests are not logged: their paths hold invite and reset codes.
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "short": {
+            "format": "{asctime} {levelname} {name}: {message}",
+            "datefmt": "%H:%M:%S",
+            "style": "{",
+        }
+    },
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "short"}},
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    "loggers": {
+        "django": {"handlers": [], "level": "WARNING", "propagate": True},
+        "django.request": {"level": "ERROR"},
+        "games": {"level": "INFO"},
+        "accounts": {"level": "INFO"},
+    },
+}
