@@ -59,6 +59,7 @@ class Command(BaseCommand):
             if executor.migration_plan(executor.loader.graph.leaf_nodes()):
                 with self._told("Bringing the database up to date"):
                     call_command("migrate", interactive=False, verbosity=0, skip_checks=True)
+            call_command("createcachetable", verbosity=0)  # only where it lacks
         except Error as error:
             reason = str(error).strip().splitlines()[0]
             raise SystemExit(f"The database cannot be used: {reason} (DATABASE_URL)") from error
