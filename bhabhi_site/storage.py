@@ -1,4 +1,4 @@
-"""Static files under names that hold a hash of their content, so a browser may keep them for ever."""
+"""Static files under names that hold a hash of their content: browsers keep them for ever."""
 
 from servestatic.storage import CompressedManifestStaticFilesStorage
 

@@ -61,7 +61,7 @@ def browser_type_launch_args(browser_type_launch_args: dict) -> dict:
 
 @pytest.fixture(scope="session", autouse=True)
 def _orm_beside_playwright() -> Iterator[None]:
-    # Sync Playwright keeps an event loop running in this thread, and Django takes it for async code.
+    # Sync Playwright keeps an event loop running here, and Django takes that for async code.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     yield
     del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
@@ -113,13 +113,8 @@ def live_site(_server: str, transactional_db: None) -> str:
 
 
 @pytest.fixture
-def base_url(live_site: str) -> str:
-    """Lets journeys write `page.goto("/")`."""
-    return live_site
-
-
-@pytest.fixture
 def browser_context_args(browser_context_args: dict, live_site: str) -> dict:
+    """Lets journeys write `page.goto("/")`."""
     return {**browser_context_args, "base_url": live_site}
 
 

@@ -145,7 +145,9 @@ def public_url(port: int) -> str:
     if settings.IS_LOOPBACK and not settings.HTTPS:
         host = f"[{settings.HOST}]" if ":" in settings.HOST else settings.HOST
         return f"http://{host}:{port}"
-    name = next((n for n in settings.ALLOWED_HOSTS if n not in settings.LOOPBACK_NAMES), "localhost")
+    name = next(
+        (n for n in settings.ALLOWED_HOSTS if n not in settings.LOOPBACK_NAMES), "localhost"
+    )
     if settings.HTTPS:
         return f"https://{name} (through your proxy, which reaches it at port {port})"
     return f"http://{name}:{port}"
