@@ -70,6 +70,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "django.template.context_processors.i18n",
+                "accounts.context.preferences",
             ],
         },
     },
@@ -91,14 +92,34 @@ def _database(url: str) -> dict:
     else:
         config |= {"CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": True}
         if env.flag("DB_POOL", True):
-            options["pool"] = {"min_size": 2, "max_size": env.number("DB_POOL_SIZE", 8), "timeout": 10}
+            options["pool"] = {
+                "min_size": 2,
+                "max_size": env.number("DB_POOL_SIZE", 8),
+                "timeout": 10,
+            }
     return config
 
 
 DATABASE_URL = env.text("DATABASE_URL", f"sqlite:///{VAR_DIR / 'bhabhi.sqlite3'}")
 DATABASES = {"default": _database(DATABASE_URL)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+
+# Rate limits are counted in the cache. On PostgreSQL several processes serve pages and must count
+# together (`accounts.models.CacheEntry`); SQLite has one process, which counts alone.
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
+    }
+}
+if DATABASES["default"]["ENGINE"].endswith("postgresql"):
+    CACHES["default"] |= {
+        "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+        "LOCATION": "cache",
+    }
+
+# Percent of a person's pace at which bots, pauses and countdowns run; tests use a few.
+TABLE_TEMPO = env.number("TABLE_TEMPO", 100)
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
@@ -106,13 +127,13 @@ AUTHENTICATION_BACKENDS = [
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in (
-        "UserAttributeSimilarityValidator",
-        "MinimumLengthValidator",
-        "CommonPasswordValidator",
-        "NumericPasswordValidator",
-    )
+    {
+        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ("name", "email")},
+    },
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
@@ -120,7 +141,26 @@ PASSWORD_HASHERS = [
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
+
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {
+    "login": "accounts.forms.LoginForm",
+    "signup": "accounts.forms.SignupForm",
+    "reset_password": "accounts.forms.ResetPasswordForm",
+    "reset_password_from_key": "accounts.forms.ResetPasswordKeyForm",
+    "change_password": "accounts.forms.ChangePasswordForm",
+}
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+# Without a mailed code, signing up cannot hide that an address is taken; the other pages do.
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_PREVENT_ENUMERATION = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_SESSION_COOKIE_AGE = SESSION_COOKIE_AGE = 30 * 24 * 3600
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
+# Over allauth's own limits for signing in, signing up and resetting, which stand.
+ACCOUNT_RATE_LIMITS = {"guest": f"{env.number('GUESTS_PER_HOUR', 20)}/h/ip"}
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English"))]
@@ -140,6 +180,7 @@ STORAGES = {
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
@@ -167,7 +208,9 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+vars().update(environ.Env.email_url_config(env.text("EMAIL_URL", "consolemail://")))
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "Bhabhi <bhabhi@localhost>")
 
 # Short lines to stderr. Refused requests are not logged: their paths hold invite and reset codes.
 LOGGING = {

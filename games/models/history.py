@@ -45,6 +45,7 @@ class SeatResult(models.Model):
 
     hand_seat = models.OneToOneField(HandSeat, on_delete=models.CASCADE, related_name="result")
     is_bhabhi = models.BooleanField(_("lost the hand"))
+    lost_as_team = models.BooleanField(_("lost with the team"), default=False)
     out_place = models.PositiveSmallIntegerField(_("got away as"), null=True)
     thullas_given = models.PositiveSmallIntegerField(_("thullas given"))
     thullas_taken = models.PositiveSmallIntegerField(_("thullas taken"))

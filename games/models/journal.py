@@ -34,7 +34,9 @@ class Hand(models.Model):
         verbose_name = _("hand")
         verbose_name_plural = _("hands")
         constraints = [
-            models.UniqueConstraint(fields=["session", "number"], name="hand_number_once_a_session"),
+            models.UniqueConstraint(
+                fields=["session", "number"], name="hand_number_once_a_session"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -52,6 +54,9 @@ class HandSeat(models.Model):
     )
     bot = models.CharField(_("kind of bot"), max_length=20, blank=True)
     name = models.CharField(_("name"), max_length=40)
+    left_seq = models.PositiveIntegerField(
+        _("left after action"), null=True, help_text=_("a bot played the rest; the result stands")
+    )
 
     class Meta:
         verbose_name = _("seat of a hand")

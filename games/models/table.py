@@ -55,12 +55,16 @@ class Table(models.Model):
     rules = models.JSONField(_("rules"), help_text=_("all fifteen options, as in RECORD.md"))
     title = models.CharField(_("title"), max_length=12, choices=Title, default=Title.BHABHI)
     pace = models.CharField(_("pace"), max_length=8, choices=Pace, default=Pace.NORMAL)
-    ends_by = models.CharField(_("session ends"), max_length=12, choices=EndsBy, default=EndsBy.HANDS)
+    ends_by = models.CharField(
+        _("session ends"), max_length=12, choices=EndsBy, default=EndsBy.HANDS
+    )
     ends_at = models.PositiveSmallIntegerField(_("number that ends it"), default=5)
     first_dealer = models.CharField(
         _("first dealer"), max_length=8, choices=FirstDealer, default=FirstDealer.RANDOM
     )
-    watching = models.CharField(_("may watch"), max_length=8, choices=Watching, default=Watching.LINK)
+    watching = models.CharField(
+        _("may watch"), max_length=8, choices=Watching, default=Watching.LINK
+    )
     created_at = models.DateTimeField(_("opened"), auto_now_add=True)
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
 
@@ -86,7 +90,11 @@ class Seat(models.Model):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     place = models.PositiveSmallIntegerField(_("place"))
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="seats"
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="seats",
     )
     bot = models.CharField(_("kind of bot"), max_length=20, blank=True)
     name = models.CharField(_("name"), max_length=40)
@@ -127,6 +135,7 @@ class Session(models.Model):
     ends_at = models.PositiveSmallIntegerField(_("number that ends it"))
     started_at = models.DateTimeField(_("started"), auto_now_add=True)
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+    stop_asked_at = models.DateTimeField(_("stop asked for"), null=True, blank=True)
     end_reason = models.CharField(_("why it ended"), max_length=12, choices=EndReason, blank=True)
 
     class Meta:

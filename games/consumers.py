@@ -1,0 +1,111 @@
+"""The table's socket: who are you, frame in, text out. Knows no rule and no row."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from channels.consumer import get_handler_name
+from channels.exceptions import StopConsumer
+from channels.generic.websocket import AsyncWebsocketConsumer
+
+from games.live import course, frames
+from games.live.host import host
+from games.live.limits import Allowance
+from games.live.table import LiveTable
+
+log = logging.getLogger(__name__)
+
+UNKNOWN_TABLE = 4404
+NOT_ALLOWED = 4403
+TOO_MUCH = 4429
+
+
+class TableConsumer(AsyncWebsocketConsumer):
+    """One browser at one table."""
+
+    table: LiveTable | None = None
+
+    async def dispatch(self, message: dict) -> None:
+        """Call the handler without Channels' hop through the database thread.
+
+        In return no handler here may touch the ORM. Written for Channels 4.3.
+        """
+        await getattr(self, get_handler_name(message))(message)
+
+    async def connect(self) -> None:
+        user = self.scope.get("user")
+        self.user_id = user.pk if user is not None and user.is_authenticated else None
+        self.heard_at = asyncio.get_running_loop().time()
+        self.allowance = Allowance(self.heard_at)
+        table = await host().table(self.scope["url_route"]["kwargs"]["code"])
+        await self.accept()
+        if table is None:
+            await self.close(UNKNOWN_TABLE)
+        elif not table.table.may_watch(self.user_id):
+            await self.close(NOT_ALLOWED)
+        else:
+            self.table = table
+            await table.join(self)
+
+    async def disconnect(self, code: int) -> None:
+        if self.table:
+            self.table.part(self)
+            self.table = None
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        if self.table is None:
+            return
+        self.heard_at = asyncio.get_running_loop().time()
+        if not self.allowance.take(self.heard_at):
+            return await self._strike("too_fast")
+        try:
+            up = frames.parse(text_data)
+        except frames.Malformed as malformed:
+            return await self._strike(malformed.reason)
+        try:
+            await HANDLERS[up.t](self.table, self, up)
+        except Exception:
+            log.exception("table %s: %s failed", self.table.table.code, up.t)
+            await self.table.refuse(self, "cannot_save", up)
+            self.table.start_task(self.table.mend())
+
+    async def _strike(self, reason: str) -> None:
+        log.info("table %s: a frame refused, %s", self.table.table.code, reason)
+        await self.send_text(frames.encode(frames.no(reason)))
+        if self.allowance.strike():
+            await self.hang_up(TOO_MUCH)
+
+    async def send_text(self, text: str) -> None:
+        await self.base_send({"type": "websocket.send", "text": text})
+
+    async def hang_up(self, code: int) -> None:
+        await self.close(code)
+        if self.table:
+            self.table.part(self)
+            self.table = None
+
+
+async def _pong(table: LiveTable, socket: TableConsumer, up: frames.Up) -> None:
+    await socket.send_text(frames.encode(table.pong(up)))
+
+
+HANDLERS: dict[str, Callable[[LiveTable, TableConsumer, frames.Up], Awaitable[None]]] = {
+    "act": LiveTable.act,
+    "wish": LiveTable.wish,
+    "from": LiveTable.catch_up,
+    "ping": _pong,
+    "ready": course.ready,
+    "start": course.start,
+    "stop": course.stop,
+    "leave": course.leave,
+    "back": LiveTable.come_back,
+}
+
+
+class NotFound(AsyncWebsocketConsumer):
+    """Answers every other socket address; without it Daphne logs a traceback for each."""
+
+    async def connect(self) -> None:
+        await self.accept()
+        await self.close(UNKNOWN_TABLE)
+        raise StopConsumer

@@ -1,0 +1,138 @@
+"""The course of a session at a live table: a hand ends, the next is dealt, the session ends."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from games.live import frames, store
+from games.live.clock import BETWEEN_MS, now_ms, scaled
+
+if TYPE_CHECKING:
+    from games.live.table import LiveTable, Socket
+
+
+async def finish(table: LiveTable) -> None:
+    """The hand is over: write its history, see whether the session goes on. Needs the turn."""
+    if table.phase != "playing":
+        return
+    table.session = await store.errand(store.finish, table.table.pk, table.hand.pk)
+    table.ready = set()
+    table.phase = "over" if table.session.is_over else "between"
+    if table.phase == "between":
+        table.start_task(await_next(table))
+    else:
+        await table.tell_table()
+    if table.keeping.left and not _people(table):
+        await store.errand(store.close, table.table.pk)
+
+
+async def await_next(table: LiveTable) -> None:
+    """The next hand comes when everybody here is ready, or when the countdown is over.
+
+    Without a clock, or with nobody here, it waits for people.
+    """
+    if table.table.pace == "none" or not table.people_here():
+        await table.tell_table()
+        return
+    hand, wait_ms = table.hand, scaled(BETWEEN_MS)
+    table.next_at = now_ms() + round(wait_ms)
+    await table.tell_table()
+    await asyncio.sleep(wait_ms / 1000)
+    async with table.turn:
+        if table.hand is hand and table.phase == "between":
+            table.next_at = None
+            if table.people_here():
+                await deal_next(table)
+
+
+async def deal_next(table: LiveTable) -> None:
+    """Deal the next hand and show it. Needs the turn."""
+    hand = await store.errand(store.deal, table.session.pk)
+    await _show_new(table, hand)
+
+
+async def _show_new(table: LiveTable, hand: store.HandFacts) -> None:
+    left = {table.hand.places[seat] for seat in table.keeping.left} if table.hand else set()
+    table.open_hand(hand)
+    table.keeping.left |= {seat for seat, place in enumerate(hand.places) if place in left}
+    table.phase = "playing"
+    table.next_at = None
+    table.ready = set()
+    table.plan()
+    await table.tell_table()
+    await table.tell_view()
+    if table.pause:
+        await table.tell_pause()
+
+
+async def ready(table: LiveTable, socket: Socket, up: frames.Up) -> None:
+    """Somebody has seen the result. The last one present brings the next hand."""
+    async with table.turn:
+        place = table.place_of(socket)
+        if place is None:
+            await table.refuse(socket, "not_seated", up)
+        elif table.phase == "between" and up.hand == table.hand.code:
+            table.ready.add(place)
+            if table.people_here() <= table.ready:
+                await deal_next(table)
+            else:
+                await table.tell_table()
+
+
+async def start(table: LiveTable, socket: Socket, up: frames.Up) -> None:
+    """A new session at a table that has none on: the host's to begin."""
+    async with table.turn:
+        if socket.user_id is None or socket.user_id != table.table.host_id:
+            await table.refuse(socket, "not_allowed", up)
+        elif table.phase in {"over", "waiting"} and not table.table.is_closed:
+            table.session, hand = await store.errand(store.begin, table.table.pk)
+            table.keeping.left.clear()
+            await _show_new(table, hand)
+
+
+async def stop(table: LiveTable, socket: Socket, up: frames.Up) -> None:
+    """The session ends with the hand that is on: the host's to ask, or anybody's among bots."""
+    async with table.turn:
+        place = table.place_of(socket)
+        if place is None or (socket.user_id != table.table.host_id and len(_people(table)) > 1):
+            await table.refuse(socket, "not_allowed", up)
+            return
+        await _stop(table)
+
+
+async def _stop(table: LiveTable) -> None:
+    if table.session is None or table.session.is_over:
+        return
+    table.session = await store.errand(store.stop, table.table.pk, table.session.pk)
+    if table.session.is_over:
+        table.phase = "over"
+        table.next_at = None
+    await table.tell_table()
+
+
+async def leave(table: LiveTable, socket: Socket, up: frames.Up) -> None:
+    """Leave for good: a bot plays the hand to its end, the result stands (RULES §8).
+
+    The last person to leave ends the session with the hand.
+    """
+    async with table.turn:
+        place = table.place_of(socket)
+        if place is None or table.hand is None:
+            return
+        if (seat := table.hand.seat_of(place)) is not None and table.phase == "playing":
+            table.keeping.left.add(seat)
+            await store.errand(store.leave, table.hand.pk, place, table.state.seq)
+            table.plan()
+        if not _people(table) or table.phase != "playing":
+            await _stop(table)
+        else:
+            await table.tell_table()
+        if table.phase == "over":
+            await store.errand(store.close, table.table.pk)
+
+
+def _people(table: LiveTable) -> set[int]:
+    """Places of people who have not left, whether their line is up or not."""
+    left = {table.hand.places[seat] for seat in table.keeping.left} if table.hand else set()
+    return {sitter.place for sitter in table.table.sitters if sitter.user_id is not None} - left

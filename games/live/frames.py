@@ -1,0 +1,204 @@
+"""Every message shape of the table socket, both ways (docs/wire.md). The only place that builds one."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+MAX_BYTES = 2_048
+CODE_CHARS = 16
+SEQ_CAP = 100_000
+
+JSON = dict[str, Any]
+
+
+class Malformed(Exception):
+    """Not a frame of this protocol. `reason` is `malformed` or `unknown`."""
+
+    def __init__(self, reason: str = "malformed") -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Up:
+    """A frame from a browser, checked for shape alone: whether it is allowed is the table's matter."""
+
+    t: str
+    hand: str = ""
+    seq: int = 0
+    do: str = ""
+    card: str | None = None
+    source: int | None = None
+    trick: int = 0
+    take: bool = False
+    echo: float = 0
+
+
+def _text(frame: JSON, name: str, longest: int) -> str:
+    value = frame.get(name)
+    if not isinstance(value, str) or len(value) > longest:
+        raise Malformed
+    return value
+
+
+def _count(frame: JSON, name: str, cap: int = SEQ_CAP) -> int:
+    value = frame.get(name)
+    if type(value) is not int or not 0 <= value <= cap:
+        raise Malformed
+    return value
+
+
+def _act(frame: JSON) -> Up:
+    card = None if frame.get("card") is None else _text(frame, "card", 2)
+    source = None if frame.get("from") is None else _count(frame, "from", 7)
+    return Up(
+        "act",
+        _text(frame, "hand", CODE_CHARS),
+        _count(frame, "seq"),
+        _text(frame, "do", 10),
+        card,
+        source,
+    )
+
+
+def _wish(frame: JSON) -> Up:
+    take = frame.get("take")
+    if not isinstance(take, bool):
+        raise Malformed
+    hand = _text(frame, "hand", CODE_CHARS)
+    return Up("wish", hand, trick=_count(frame, "trick"), take=take)
+
+
+def _from(frame: JSON) -> Up:
+    return Up("from", _text(frame, "hand", CODE_CHARS), _count(frame, "seq"))
+
+
+def _ping(frame: JSON) -> Up:
+    echo = frame.get("echo", 0)
+    if isinstance(echo, bool) or not isinstance(echo, int | float) or not abs(echo) < 1e16:
+        raise Malformed
+    return Up("ping", _text(frame, "hand", CODE_CHARS), _count(frame, "seq"), echo=echo)
+
+
+def _ready(frame: JSON) -> Up:
+    return Up("ready", _text(frame, "hand", CODE_CHARS))
+
+
+PARSERS = {
+    "act": _act,
+    "wish": _wish,
+    "from": _from,
+    "ping": _ping,
+    "ready": _ready,
+    "start": lambda frame: Up("start"),
+    "stop": lambda frame: Up("stop"),
+    "leave": lambda frame: Up("leave"),
+    "back": lambda frame: Up("back"),
+}
+
+
+def parse(text: str | None) -> Up:
+    """One frame from a browser; `Malformed` for anything else, binary and huge ones included."""
+    if text is None or len(text) > MAX_BYTES:
+        raise Malformed
+    try:
+        frame = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Malformed from None
+    if not isinstance(frame, dict):
+        raise Malformed
+    kind = frame.get("t")
+    if not isinstance(kind, str) or kind not in PARSERS:
+        raise Malformed("unknown")
+    return PARSERS[kind](frame)
+
+
+def encode(frame: JSON) -> str:
+    return json.dumps(frame, separators=(",", ":"), ensure_ascii=False)
+
+
+def hello(
+    table: JSON,
+    stand: JSON | None,
+    you: int | None,
+    place: int | None,
+    places: list[int],
+    clock: JSON | None,
+    pause: JSON | None,
+    now: int,
+    hand: str | None = None,
+) -> JSON:
+    return {
+        "t": "hello",
+        "table": table,
+        "hand": hand,
+        "view": stand,
+        "you": you,
+        "place": place,
+        "places": places,
+        "clock": clock,
+        "pause": pause,
+        "now": now,
+    }
+
+
+def view(
+    hand: str,
+    stand: JSON,
+    you: int | None,
+    place: int | None,
+    places: list[int],
+    clock: JSON | None,
+    now: int,
+) -> JSON:
+    return {
+        "t": "view",
+        "hand": hand,
+        "seq": stand["seq"],
+        "view": stand,
+        "you": you,
+        "place": place,
+        "places": places,
+        "clock": clock,
+        "now": now,
+    }
+
+
+def act(hand: str, step: JSON, by: str, clock: JSON | None, now: int) -> JSON:
+    frame = {"t": "act", "hand": hand, **step, "clock": clock, "now": now}
+    if by:
+        frame["by"] = by
+    return frame
+
+
+def pause(hand: str, seq: int, takers: list[int], wishes: list[int], until: int, now: int) -> JSON:
+    return {
+        "t": "pause",
+        "hand": hand,
+        "seq": seq,
+        "takers": takers,
+        "wishes": wishes,
+        "until": until,
+        "now": now,
+    }
+
+
+def clock(hand: str, seq: int, clock: JSON | None, now: int) -> JSON:
+    return {"t": "clock", "hand": hand, "seq": seq, "clock": clock, "now": now}
+
+
+def table(snapshot: JSON) -> JSON:
+    return {"t": "table", "rev": snapshot["rev"], "table": snapshot}
+
+
+def no(reason: str, up: Up | None = None) -> JSON:
+    return {
+        "t": "no",
+        "reason": reason,
+        "hand": up.hand if up else "",
+        "seq": up.seq if up else 0,
+    }
+
+
+def pong(hand: str, seq: int, echo: float, now: int) -> JSON:
+    return {"t": "pong", "hand": hand, "seq": seq, "echo": echo, "now": now}

@@ -1,0 +1,89 @@
+"""The table's errands to the database outside the path of a card: dealing, finishing, leaving.
+
+Each errand runs in a worker thread and comes back with plain facts. While the database is away
+an errand waits and is tried again; all of them are safe to repeat.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
+
+from channels.db import database_sync_to_async
+from django.db import InterfaceError, OperationalError
+
+from games.models import Hand, Session, Table
+from games.queries.live import HandFacts, SessionFacts, TableFacts, hand_facts, session_facts
+from games.queries.live import table_facts as read_table
+from games.services.hands import deal_hand, finish_hand, leave_hand
+from games.services.sessions import ask_to_stop, settle_session, start_session
+from games.services.tables import close_table
+
+log = logging.getLogger(__name__)
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+WAITS_S = (0.1, 0.25, 0.5, 1, 2)
+
+
+async def errand(verb: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Run a verb of this module off the event loop, again and again until the database answers."""
+    tries = 0
+    while True:
+        try:
+            return await database_sync_to_async(verb, thread_sensitive=False)(*args, **kwargs)
+        except (OperationalError, InterfaceError) as error:
+            log.warning("%s waits for the database: %s", verb.__name__, type(error).__name__)
+            await asyncio.sleep(WAITS_S[min(tries, len(WAITS_S) - 1)])
+            tries += 1
+
+
+def read(code: str) -> tuple[TableFacts, SessionFacts | None, HandFacts | None] | None:
+    table = read_table(code)
+    if table is None:
+        return None
+    session = session_facts(table.pk)
+    return table, session, hand_facts(session.pk) if session else None
+
+
+def read_hand(session_pk: int) -> HandFacts | None:
+    return hand_facts(session_pk)
+
+
+def finish(table_pk: int, hand_pk: int) -> SessionFacts | None:
+    """Write a hand's history and end the session if its rule says so."""
+    hand = Hand.objects.select_related("session__table").get(pk=hand_pk)
+    finish_hand(hand)
+    settle_session(hand.session)
+    return session_facts(table_pk)
+
+
+def deal(session_pk: int) -> HandFacts | None:
+    session = Session.objects.select_related("table").get(pk=session_pk)
+    deal_hand(session)
+    return hand_facts(session_pk)
+
+
+def begin(table_pk: int) -> tuple[SessionFacts | None, HandFacts | None]:
+    """A new session with its first hand."""
+    session = start_session(Table.objects.get(pk=table_pk))
+    deal_hand(session)
+    return session_facts(table_pk), hand_facts(session.pk)
+
+
+def stop(table_pk: int, session_pk: int) -> SessionFacts | None:
+    """The session ends with the hand that is on, or now if none is."""
+    session = Session.objects.select_related("table").get(pk=session_pk)
+    ask_to_stop(session)
+    if not session.hands.filter(ended_at=None).exists():
+        settle_session(session)
+    return session_facts(table_pk)
+
+
+def leave(hand_pk: int, place: int, seq: int) -> None:
+    leave_hand(Hand.objects.get(pk=hand_pk), place, seq)
+
+
+def close(table_pk: int) -> None:
+    close_table(Table.objects.get(pk=table_pk))

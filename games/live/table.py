@@ -1,0 +1,482 @@
+"""A table in play: state in memory, one act at a time, and whom to tell.
+
+Memory follows the journal: an act is durable before the state is swapped and before any seat
+hears of it. A lost race or a failed commit needs no undo, because nothing has changed yet.
+Whatever changes the hand holds `turn`.
+"""
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from functools import reduce
+from typing import Protocol
+
+from games.engine import (
+    Action,
+    HandState,
+    Refusal,
+    Source,
+    Step,
+    apply,
+    legal,
+    project,
+    project_step,
+)
+from games.live import course, frames, robots, store
+from games.live.clock import LINE_GRACE_MS, Due, Situation, due, now_ms, scaled
+from games.live.journal import Busy, Journal, Row
+from games.live.keeping import Keeping
+from games.live.pause import Pause, end_pause, wish
+from games.live.snapshot import phase_of, snapshot
+from games.queries.live import HandFacts, SessionFacts, TableFacts
+
+log = logging.getLogger(__name__)
+
+TAIL_CAP = 80
+MEND_S = 2
+
+
+class Socket(Protocol):
+    """One browser at this table. `heard_at` is the event loop's time of its last frame."""
+
+    user_id: int | None
+    heard_at: float
+
+    async def send_text(self, text: str) -> None: ...
+
+    async def hang_up(self, code: int) -> None: ...
+
+
+class LiveTable:
+    def __init__(
+        self,
+        table: TableFacts,
+        session: SessionFacts | None,
+        hand: HandFacts | None,
+        journal: Journal,
+    ) -> None:
+        self.table, self.session, self.hand = table, session, hand
+        self.journal = journal
+        self.turn = asyncio.Lock()
+        self.sockets: set[Socket] = set()
+        self.phase = phase_of(session, hand)
+        self.rev = 0
+        self.ready: set[int] = set()
+        self.lost: set[int] = set()
+        self.next_at: int | None = None
+        self.is_halted = False
+        self.clock: frames.JSON | None = None
+        self.pause: Pause | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._timer: asyncio.Task[None] | None = None
+        if hand:
+            self.open_hand(hand)
+
+    def open_hand(self, hand: HandFacts) -> None:
+        """Make a hand of the journal this table's present one."""
+        self.hand = hand
+        self.acts: list[tuple[Action, str]] = []
+        self.keeping = Keeping(hand)
+        self.state: HandState = hand.start
+        self.clock = None
+        self.pause = None
+        self.paused_before = -1
+        for act, by in hand.acts:
+            self._swap(apply(self.state, act), by)
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody is here and nothing happens by itself."""
+        return not self.sockets and not self._tasks
+
+    # -- who is here ---------------------------------------------------------------------------
+
+    def place_of(self, socket: Socket) -> int | None:
+        return self.table.place_of(socket.user_id)
+
+    def seat_of(self, socket: Socket) -> int | None:
+        return self.hand.seat_of(self.place_of(socket)) if self.hand else None
+
+    def people_here(self) -> set[int]:
+        """Places whose person has a socket open and has not left."""
+        left = {self.hand.places[seat] for seat in self.keeping.left} if self.hand else set()
+        places = {self.place_of(socket) for socket in self.sockets}
+        return {place for place in places if place is not None} - left
+
+    async def join(self, socket: Socket) -> None:
+        """Take a socket in and tell it where the hand stands."""
+        self.sockets.add(socket)
+        await socket.send_text(frames.encode(self._hello(socket)))
+        place = self.place_of(socket)
+        if place in self.lost:
+            self.lost.discard(place)
+            await self.tell_table()
+        if self.phase == "between" and self.next_at is None:
+            self.start_task(course.await_next(self))
+
+    def part(self, socket: Socket) -> None:
+        """A line is gone. That is no departure: the place is shown as lost after a grace."""
+        self.sockets.discard(socket)
+        place = self.place_of(socket)
+        if place is not None and place not in self.people_here():
+            self.start_task(self._mark_lost(place))
+
+    async def _mark_lost(self, place: int) -> None:
+        await asyncio.sleep(scaled(LINE_GRACE_MS) / 1000)
+        if place not in self.people_here():
+            self.lost.add(place)
+            await self.tell_table()
+
+    async def take_back(self, seat: int) -> None:
+        """The person of a seat that a bot kept is at it again."""
+        if self.keeping.take_back(seat):
+            self.plan()
+            await self.tell_table()
+            await self.tell_clock()
+
+    async def come_back(self, socket: Socket, up: frames.Up) -> None:
+        """Somebody late twice says that they are here again."""
+        async with self.turn:
+            seat = self.seat_of(socket)
+            if seat is None:
+                await self.refuse(socket, "not_seated", up)
+            else:
+                await self.take_back(seat)
+
+    # -- acts ------------------------------------------------------------------------------------
+
+    async def act(self, socket: Socket, up: frames.Up) -> None:
+        """One act from a browser: committed, held for a pause, known as a repeat, or refused."""
+        async with self.turn:
+            seat = self.seat_of(socket)
+            if seat is None:
+                await self.refuse(socket, "not_seated", up)
+            elif up.hand != self.hand.code:
+                await self.refuse(socket, "hand_over", up)
+            elif up.seq != self.state.seq + 1:
+                await self._answer_stale(socket, seat, up)
+            else:
+                await self.take_back(seat)
+                try:
+                    await self._try(Action(seat, up.do, up.card, up.source))
+                except Refusal as refusal:
+                    await self.refuse(socket, refusal.reason, up)
+                except Busy:
+                    await self.refuse(socket, "busy", up)
+
+    async def _try(self, act: Action) -> None:
+        if self.is_halted:
+            raise Refusal("cannot_save")
+        if act.do == "draw":
+            await self._draw(act.seat)
+        elif self.pause:
+            apply(self.state, act)  # refused now rather than when the pause is over
+            self.pause.held = act
+        else:
+            await self.commit(act)
+
+    async def _answer_stale(self, socket: Socket, seat: int, up: frames.Up) -> None:
+        """A repeat is acknowledged by its own event; another act that came late is refused too."""
+        if up.seq <= self.state.seq:
+            await self._send_tail(socket, max(0, up.seq - 1))
+            if up.seq and self.acts[up.seq - 1][0] == Action(seat, up.do, up.card, up.source):
+                return
+        await self.refuse(socket, "stale", up)
+
+    async def commit(self, act: Action, by: str = "") -> None:
+        """Decide, store, swap, tell: in this order. Raises `Refusal` and `Busy`, then nothing changed."""
+        step = apply(self.state, act)
+        row = Row(
+            hand_id=self.hand.pk,
+            seq=step.state.seq,
+            seat=act.seat,
+            do=act.do,
+            card=act.card or "",
+            source=act.source,
+            by=by,
+            at_ms=max(0, now_ms() - self.hand.dealt_at_ms),
+        )
+        if await self.journal.append(row):
+            await self._take_in(step, by)
+        else:
+            await self._read_on()
+
+    async def _take_in(self, step: Step, by: str) -> None:
+        self._swap(step, by)
+        self.plan()
+        await self._tell_step(step, by)
+        if self.pause:
+            await self.tell_pause()
+
+    def _swap(self, step: Step, by: str) -> None:
+        self.keeping.note(step, by)
+        self.acts.append((step.action, by))
+        self.state = step.state
+
+    async def _read_on(self) -> None:
+        """Another process was first: its rows are the truth."""
+        fresh = await store.errand(store.read_hand, self.session.pk)
+        for act, by in fresh.acts[self.state.seq :]:
+            await self._take_in(apply(self.state, act), by)
+
+    async def _draw(self, seat: int) -> None:
+        """Chance is the server's: a card of the waste, drawn from the hand's own secret."""
+        card = None
+        if self.state.due == "draw":
+            card = Source(self.hand.secret).draw(self.state.seq + 1, self.state.drawable)
+        await self.commit(Action(seat, "draw", card))
+
+    # -- the neighbour's hand ----------------------------------------------------------------------
+
+    def may_take(self) -> dict[int, Action]:
+        """The take of each seat that may take its neighbour's hand now."""
+        return {act.seat: act for act in legal(self.state) if act.do == "take"}
+
+    async def wish(self, socket: Socket, up: frames.Up) -> None:
+        async with self.turn:
+            seat = self.seat_of(socket)
+            if seat is None or self.hand is None:
+                await self.refuse(socket, "not_seated", up)
+            elif up.hand != self.hand.code or self.is_halted:
+                await self.refuse(socket, "take_not_allowed", up)
+            else:
+                await self.take_back(seat)
+                if not await wish(self, seat, up):
+                    await self.refuse(socket, "take_not_allowed", up)
+
+    # -- time ----------------------------------------------------------------------------------------
+
+    def plan(self) -> None:
+        """Set what happens by itself next."""
+        self.stop_timer()
+        self.clock = None
+        if self.is_halted or self.phase != "playing":
+            return
+        number = len(self.state.tricks)
+        what = due(
+            self.state,
+            Situation(
+                kept=self.keeping.kept,
+                pace=self.table.pace,
+                has_just_dealt=self.state.seq == 0,
+                has_trick_ended=not self.state.plays and self._is_settling(),
+                is_pause_over=self.paused_before == number or bool(self.state.plays),
+            ),
+        )
+        until = now_ms() + round(what.after_ms)
+        if what.kind == "pause":
+            self.paused_before = number
+            self.pause = Pause(sorted(self.may_take()), until)
+        if what.is_shown:
+            self.clock = {
+                "seat": what.seat,
+                "until": until,
+                "total": round(what.after_ms),
+                "forced": what.kind == "forced",
+            }
+        if what.kind != "wait":
+            self._timer = self.start_task(self._fire(what, self.state.seq))
+
+    def _is_settling(self) -> bool:
+        """Whether the last act ended a trick that people still look at."""
+        return bool(self.acts) and self.acts[-1][0].do in {"play", "pick_up", "revoke"}
+
+    async def _fire(self, what: Due, seq: int) -> None:
+        await asyncio.sleep(what.after_ms / 1000)
+        async with self.turn:
+            if self.state.seq == seq and not self.is_halted:
+                await ON_DUE[what.kind](self, what)
+
+    async def _on_draw(self, what: Due) -> None:
+        await self._draw(what.seat)
+
+    async def _on_bot(self, what: Due) -> None:
+        act = await robots.choose(self.state, what.seat, self.hand.bots[what.seat])
+        await self.commit(act, by="bot")
+
+    async def _on_forced(self, what: Due) -> None:
+        await self.commit(self.state.forced, by="clock")
+
+    async def _on_late(self, what: Due) -> None:
+        by = self.keeping.decided_by(what.seat)
+        act = await robots.choose(self.state, what.seat, robots.ORDINARY)
+        await self.commit(act, by=by)
+        if by == "bot":
+            await self.tell_table()
+
+    def stop_timer(self) -> None:
+        if self._timer and self._timer is not asyncio.current_task():
+            self._timer.cancel()
+        self._timer = None
+
+    def start_task(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
+        """Run something of this table beside the sockets; what goes wrong in it is mended."""
+        task = asyncio.get_running_loop().create_task(self._guard(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def _guard(self, work: Coroutine[None, None, None]) -> None:
+        try:
+            await work
+        except Busy:
+            log.warning("table %s: the journal is busy, trying again", self.table.code)
+        except Exception:
+            log.exception("table %s: an errand failed, reading the hand again", self.table.code)
+        else:
+            return
+        await asyncio.sleep(MEND_S)
+        await self.mend()
+
+    async def mend(self) -> None:
+        """Throw away what memory holds of the hand, and go on from the journal."""
+        fresh = await store.errand(store.read, self.table.code)
+        if fresh is None:
+            return
+        async with self.turn:
+            self.table, self.session, hand = fresh
+            if hand:
+                self.open_hand(hand)
+            self.phase = phase_of(self.session, hand)
+            self.plan()
+            await self.tell_table()
+            await self.tell_view()
+
+    async def halt(self, is_down: bool) -> None:
+        """The database is away or back: clocks stop, and start afresh."""
+        async with self.turn:
+            self.is_halted = is_down
+            if self.hand:
+                self.pause = None
+                self.plan()
+                await self.tell_clock()
+            await self.tell_table()
+
+    # -- telling --------------------------------------------------------------------------------------
+
+    def snapshot(self) -> frames.JSON:
+        states = dict.fromkeys(self.lost, "lost")
+        if self.hand:
+            absent = (self.keeping.away | self.keeping.left) - set(self.state.out)
+            states |= {self.hand.places[seat]: "bot" for seat in absent}
+        return snapshot(
+            self.table,
+            self.session,
+            self.hand,
+            phase=self.phase,
+            rev=self.rev,
+            states=states,
+            ready=self.ready,
+            next_at=self.next_at,
+            watching=sum(self.place_of(socket) is None for socket in self.sockets),
+            notice="cannot_save" if self.is_halted else None,
+        )
+
+    def _hello(self, socket: Socket) -> frames.JSON:
+        seat = self.seat_of(socket)
+        return frames.hello(
+            table=self.snapshot(),
+            hand=self.hand.code if self.hand else None,
+            stand=project(self.state, seat) if self.hand else None,
+            you=seat,
+            place=self.place_of(socket),
+            places=list(self.hand.places) if self.hand else [],
+            clock=self.clock if self.hand else None,
+            pause=self._pause_frame() if self.hand and self.pause else None,
+            now=now_ms(),
+        )
+
+    def pong(self, up: frames.Up) -> frames.JSON:
+        """The answer to a ping: the server's number, so that a lost last event is noticed."""
+        code, seq = (self.hand.code, self.state.seq) if self.hand else ("", 0)
+        return frames.pong(code, seq, up.echo, now_ms())
+
+    def _pause_frame(self) -> frames.JSON:
+        pause = self.pause
+        return frames.pause(
+            self.hand.code,
+            self.state.seq,
+            pause.takers,
+            sorted(pause.wishes),
+            pause.until,
+            now_ms(),
+        )
+
+    async def refuse(self, socket: Socket, reason: str, up: frames.Up) -> None:
+        log.info("table %s: %s refused, %s", self.table.code, up.t, reason)
+        await socket.send_text(frames.encode(frames.no(reason, up)))
+
+    async def tell_all(self, frame: frames.JSON) -> None:
+        text = frames.encode(frame)
+        for socket in list(self.sockets):
+            await socket.send_text(text)
+
+    async def tell_table(self) -> None:
+        self.rev += 1
+        await self.tell_all(frames.table(self.snapshot()))
+
+    async def tell_clock(self) -> None:
+        await self.tell_all(frames.clock(self.hand.code, self.state.seq, self.clock, now_ms()))
+
+    async def tell_pause(self) -> None:
+        await self.tell_all(self._pause_frame())
+
+    async def tell_view(self) -> None:
+        for socket in list(self.sockets):
+            await self._send_view(socket)
+
+    async def _send_view(self, socket: Socket) -> None:
+        if self.hand:
+            seat = self.seat_of(socket)
+            frame = frames.view(
+                hand=self.hand.code,
+                stand=project(self.state, seat),
+                you=seat,
+                place=self.place_of(socket),
+                places=list(self.hand.places),
+                clock=self.clock,
+                now=now_ms(),
+            )
+            await socket.send_text(frames.encode(frame))
+
+    async def _tell_step(self, step: Step, by: str) -> None:
+        """The same bytes to every socket of one seat; one encoding a different view."""
+        now = now_ms()
+        texts: dict[int | None, str] = {}
+        for socket in list(self.sockets):
+            seat = self.seat_of(socket)
+            if seat not in texts:
+                shown = project_step(step, seat)
+                texts[seat] = frames.encode(frames.act(self.hand.code, shown, by, self.clock, now))
+            await socket.send_text(texts[seat])
+
+    async def catch_up(self, socket: Socket, up: frames.Up) -> None:
+        """What came after the client's last number: the tail, or a view if that is too much."""
+        if self.hand is None:
+            return
+        if up.hand != self.hand.code or not 0 <= self.state.seq - up.seq <= TAIL_CAP:
+            await self._send_view(socket)
+        else:
+            await self._send_tail(socket, up.seq)
+
+    async def _send_tail(self, socket: Socket, after: int) -> None:
+        seat = self.seat_of(socket)
+        state = reduce(lambda s, a: apply(s, a[0]).state, self.acts[:after], self.hand.start)
+        for act, by in self.acts[after:]:
+            step = apply(state, act)
+            state = step.state
+            clock = self.clock if state.seq == self.state.seq else None
+            shown = project_step(step, seat)
+            await socket.send_text(
+                frames.encode(frames.act(self.hand.code, shown, by, clock, now_ms()))
+            )
+
+
+ON_DUE = {
+    "over": lambda table, what: course.finish(table),
+    "draw": LiveTable._on_draw,
+    "pause": lambda table, what: end_pause(table),
+    "bot": LiveTable._on_bot,
+    "forced": LiveTable._on_forced,
+    "late": LiveTable._on_late,
+}

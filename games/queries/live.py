@@ -1,0 +1,156 @@
+"""What a live table starts from: plain facts, read in a bounded number of queries.
+
+The live room holds these records and never an ORM object.
+"""
+
+from dataclasses import dataclass
+
+from games.engine import Action as Act
+from games.engine import HandState
+from games.engine.score import Standing
+from games.models import Hand, Session, Table
+from games.queries.journal import action_rows, as_act, hand_start
+from games.queries.sessions import session_past, session_standing
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    place: int
+    name: str
+    user_id: int | None
+    bot: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableFacts:
+    pk: int
+    code: str
+    name: str
+    preset: str
+    rules: dict
+    title: str
+    size: int
+    host_id: int | None
+    pace: str
+    watching: str
+    is_closed: bool
+    sitters: tuple[Sitter, ...]
+
+    def place_of(self, user_id: int | None) -> int | None:
+        if user_id is None:
+            return None
+        return next((s.place for s in self.sitters if s.user_id == user_id), None)
+
+    def may_watch(self, user_id: int | None) -> bool:
+        """Whether somebody who has the link may look on."""
+        return self.watching != Table.Watching.NONE or self.place_of(user_id) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class SessionFacts:
+    """`past`: a row a finished hand, by place: order of getting away, 0 for a loser, None if not dealt in."""
+
+    pk: int
+    code: str
+    ends_by: str
+    ends_at: int
+    is_over: bool
+    stop_asked: bool
+    standing: Standing
+    past: tuple[tuple[int | None, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandFacts:
+    """A hand as dealt, with what was decided since: pairs of act and who decided."""
+
+    pk: int
+    code: str
+    number: int
+    start: HandState
+    acts: tuple[tuple[Act, str], ...]
+    places: tuple[int, ...]
+    people: tuple[int | None, ...]
+    bots: tuple[str, ...]
+    left: frozenset[int]
+    secret: bytes
+    dealt_at_ms: int
+    is_closed: bool
+
+    def seat_of(self, place: int | None) -> int | None:
+        return self.places.index(place) if place in self.places else None
+
+
+def table_facts(code: str) -> TableFacts | None:
+    """The table with that code, or None. Two queries."""
+    table = Table.objects.filter(code=code.upper()).first()
+    if table is None:
+        return None
+    return TableFacts(
+        pk=table.pk,
+        code=table.code,
+        name=table.name,
+        preset=table.preset,
+        rules=table.rules,
+        title=str(table.get_title_display()),
+        size=table.size,
+        host_id=table.host_id,
+        pace=table.pace,
+        watching=table.watching,
+        is_closed=table.closed_at is not None,
+        sitters=tuple(
+            Sitter(seat.place, seat.name, seat.user_id, seat.bot)
+            for seat in table.seats.order_by("place")
+        ),
+    )
+
+
+def session_facts(table_pk: int) -> SessionFacts | None:
+    """The newest session of a table, or None before the first."""
+    session = Session.objects.filter(table=table_pk).select_related("table").order_by("-pk").first()
+    if session is None:
+        return None
+    return SessionFacts(
+        pk=session.pk,
+        code=session.code,
+        ends_by=session.ends_by,
+        ends_at=session.ends_at,
+        is_over=session.ended_at is not None,
+        stop_asked=session.stop_asked_at is not None,
+        standing=session_standing(session),
+        past=session_past(session),
+    )
+
+
+def hand_facts(session_pk: int) -> HandFacts | None:
+    """The newest hand of a session with its actions, or None before the first deal."""
+    hand = Hand.objects.filter(session=session_pk).order_by("-number").first()
+    if hand is None:
+        return None
+    seats = list(hand.seats.order_by("seat"))
+    return HandFacts(
+        pk=hand.pk,
+        code=hand.code,
+        number=hand.number,
+        start=hand_start(hand),
+        acts=tuple((as_act(row), row.by) for row in action_rows(hand)),
+        places=tuple(seat.place for seat in seats),
+        people=tuple(seat.user_id for seat in seats),
+        bots=tuple(seat.bot for seat in seats),
+        left=frozenset(seat.seat for seat in seats if seat.left_seq is not None),
+        secret=bytes.fromhex(hand.fair["secret"]),
+        dealt_at_ms=int(hand.dealt_at.timestamp() * 1000),
+        is_closed=hand.ended_at is not None,
+    )
+
+
+def unfinished_table_codes() -> list[str]:
+    """Tables whose newest hand is still on: what a server that starts has to take up again."""
+    return list(
+        Table.objects.filter(
+            closed_at=None, sessions__ended_at=None, sessions__hands__ended_at=None
+        )
+        .filter(sessions__hands__isnull=False)
+        .values_list("code", flat=True)
+        .distinct()
+    )

@@ -1,0 +1,105 @@
+"""Dealing a hand, and writing down what became of it."""
+
+import secrets
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from games.engine import ENGINE_VERSION, Rules, Source, deal
+from games.engine.deal import commitment
+from games.models import Hand, HandSeat, Session, Table
+from games.queries.journal import fold_hand
+from games.queries.sessions import session_standing
+from games.services.codes import written_code
+from games.services.rebuild import write_history
+
+FAIR_METHOD = "hmac-sha256/1"
+
+
+def deal_hand(session: Session) -> Hand:
+    """Deal the next hand of an open session to the places still in, and store it.
+
+    The hand is durable before anybody hears of it. Two processes that deal at once get the same
+    hand: the number within the session is unique, and the later one reads the first one's row.
+    """
+    last = session.hands.order_by("-number").first()
+    if last and not last.ended_at:
+        return last
+    number = last.number + 1 if last else 1
+    try:
+        with transaction.atomic():
+            return _deal(session, number, last)
+    except IntegrityError:
+        return session.hands.get(number=number)
+
+
+def _deal(session: Session, number: int, last: Hand | None) -> Hand:
+    rules = Rules.from_dict(session.rules)
+    remaining = session_standing(session).remaining
+    sitters = [
+        sitter for sitter in session.table.seats.order_by("place") if sitter.place in remaining
+    ]
+    places = [sitter.place for sitter in sitters]
+    dealer = places.index(_dealer_place(session.table, places, last, rules))
+    secret = secrets.token_bytes(32)
+    dealt = deal(rules, len(places), dealer, Source(secret).deck())
+    hand = Hand.objects.create(
+        code=written_code(),
+        session=session,
+        number=number,
+        preset=session.table.preset,
+        rules=session.rules,
+        title=session.table.title,
+        engine=ENGINE_VERSION,
+        seat_count=len(places),
+        dealer=dealer,
+        deal=[list(fan) for fan in dealt.fans],
+        set_aside=list(dealt.set_aside),
+        fair={
+            "method": FAIR_METHOD,
+            "commitment": commitment(secret),
+            "secret": secret.hex(),
+            "salts": [],
+            "cut": 0,
+        },
+        dealt_at=timezone.now(),
+    )
+    HandSeat.objects.bulk_create(
+        HandSeat(
+            hand=hand,
+            seat=seat,
+            place=sitter.place,
+            user_id=sitter.user_id,
+            bot=sitter.bot,
+            name=sitter.name,
+        )
+        for seat, sitter in enumerate(sitters)
+    )
+    return hand
+
+
+def _dealer_place(table: Table, places: list[int], last: Hand | None, rules: Rules) -> int:
+    """Who deals (RULES §2): drawn or the host at first, then the next place in the direction."""
+    if last is None:
+        if table.first_dealer == Table.FirstDealer.HOST:
+            return places[0]
+        return secrets.choice(places)
+    before = last.seats.get(seat=last.dealer).place
+    if rules.direction == "clockwise":
+        return min((p for p in places if p > before), default=places[0])
+    return max((p for p in places if p < before), default=places[-1])
+
+
+def finish_hand(hand: Hand) -> None:
+    """Write the tricks and results of a hand that is over, and close it. Safe to repeat."""
+    state = fold_hand(hand)
+    if not state.is_over:
+        raise ValueError(f"hand {hand.code} is not over")
+    with transaction.atomic():
+        write_history(hand)
+        Hand.objects.filter(pk=hand.pk, ended_at=None).update(ended_at=timezone.now())
+
+
+def leave_hand(hand: Hand, place: int, seq: int) -> None:
+    """Note that the person at `place` left after `seq` actions; a bot plays on (RULES §8)."""
+    hand.seats.filter(place=place, left_seq=None).update(left_seq=seq)

@@ -1,0 +1,43 @@
+"""Starting, stopping and ending a session."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.engine.score import Standing
+from games.models import Session, Table
+from games.queries.sessions import session_standing
+from games.services.codes import written_code
+
+
+def start_session(table: Table) -> Session:
+    """The open session of a table, or a new one under the table's present rules."""
+    with transaction.atomic():
+        if session := Session.objects.filter(table=table, ended_at=None).first():
+            return session
+        return Session.objects.create(
+            table=table,
+            code=written_code(),
+            rules=table.rules,
+            ends_by=table.ends_by,
+            ends_at=table.ends_at,
+        )
+
+
+def ask_to_stop(session: Session) -> None:
+    """The session ends with the hand that is on, or at once between hands."""
+    Session.objects.filter(pk=session.pk, stop_asked_at=None).update(stop_asked_at=timezone.now())
+
+
+def end_session(session: Session, reason: str) -> None:
+    Session.objects.filter(pk=session.pk, ended_at=None).update(
+        ended_at=timezone.now(), end_reason=reason
+    )
+
+
+def settle_session(session: Session) -> Standing:
+    """End the session if its own rule, or a stop that was asked for, says so."""
+    session.refresh_from_db()
+    now = session_standing(session)
+    if now.end_reason and not session.ended_at:
+        end_session(session, now.end_reason)
+    return now
