@@ -2,4 +2,17 @@
 
 from django.urls import path
 
-urlpatterns = []
+from games.views import history, icons, lobby, rules
+
+urlpatterns = [
+    path("", lobby.lobby, name="lobby"),
+    path("play/", lobby.play_now, name="play_now"),
+    path("set/", lobby.set_table, name="set_table"),
+    path("join/", lobby.join, name="join"),
+    path("rules/", rules.rules, name="rules"),
+    path("history/", history.history, name="history"),
+    path("sessions/<str:code>/", history.session, name="session"),
+    path("hands/<str:code>/", history.hand, name="hand"),
+    path("hands/<str:code>/record.json", history.record, name="hand_record"),
+    path("favicon.ico", icons.favicon, name="favicon"),
+]

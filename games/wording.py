@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext, gettext_lazy, ngettext, pgettext_lazy
+from django.utils.translation import gettext, gettext_lazy, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Table
@@ -86,6 +86,11 @@ class Option:
 
     def label(self, value: Any) -> str:
         return str(dict(self.values)[value])
+
+    @property
+    def is_long(self) -> bool:
+        """Too much for a row of segments: a list is drawn instead."""
+        return len(self.values) > 4 or sum(len(str(label)) for _value, label in self.values) > 44
 
 
 YES_NO = ((True, _("Yes")), (False, _("No")))
@@ -217,7 +222,9 @@ EMPTY_SAYS = {
         "You cannot get away while you have the power: whoever would lead next without a card"
         " left draws one from the waste at random and must lead it."
     ),
-    "out": _("Whoever would lead next without a card left has got away, and the next player leads."),
+    "out": _(
+        "Whoever would lead next without a card left has got away, and the next player leads."
+    ),
 }
 TAKE_SAYS = {
     "any": _(
@@ -328,13 +335,33 @@ def _ending(rules: dict[str, Any]) -> Iterator[str]:
     )
 
 
-PROBLEMS = {
-    "opening_2s_needs_ace_low": _("The 2 of spades can only open when the ace is low."),
-    "penalty_with_discard": _("With Discard nobody picks up, so a wrong card can only be refused."),
-    "sudden_death_with_discard": _("With Discard nobody picks up, so there is no sudden death."),
-    "whole_pile_with_discard": _("With Discard nobody picks up, so there is no whole pile."),
-    "take_with_discard": _("With Discard no hands can be taken: set Taking a hand to Nobody."),
-    "teams_seats": _("Teams need 4, 6 or 8 players."),
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why rules cannot be played, and the option under which to say so."""
+
+    field: str
+    sentence: str
+
+
+PROBLEMS: dict[str, Problem] = {
+    "seats_out_of_range": Problem("teams", _("This game is for 3 to 8 players.")),
+    "two_of_spades_needs_ace_low": Problem(
+        "opening", _("The 2 of spades can open only when the ace is low: set Ace to Low.")
+    ),
+    "penalty_with_discard": Problem(
+        "revoke", _("Nobody picks up in this game, so a wrong card can only be refused.")
+    ),
+    "sudden_death_with_discard": Problem(
+        "sudden_death", _("Nobody picks up in this game, so there is no sudden death.")
+    ),
+    "whole_pile_with_discard": Problem(
+        "whole_pile", _("Nobody picks up in this game, so nobody takes the whole pile.")
+    ),
+    "take_with_discard": Problem(
+        "take", _("No hand can be taken when nobody picks up: set Taking a hand to Nobody.")
+    ),
+    "teams_need_even_seats": Problem("teams", _("Teams need 4, 6 or 8 players.")),
+    "teams_need_four_seats": Problem("teams", _("Teams need at least four players.")),
 }
 
 CALLED = {
@@ -367,6 +394,19 @@ def ends_in_words(by: str, at: int) -> str:
     return gettext("until the table stops")
 
 
+def ordinal(place: int) -> str:
+    """1st, 2nd, 3rd … A table has no more than eight places."""
+    return {
+        1: pgettext("place", "1st"),
+        2: pgettext("place", "2nd"),
+        3: pgettext("place", "3rd"),
+        4: pgettext("place", "4th"),
+        5: pgettext("place", "5th"),
+        6: pgettext("place", "6th"),
+        7: pgettext("place", "7th"),
+    }[place]
+
+
 GLOSSARY: tuple[tuple[str, str], ...] = (
     (_("Hand"), _("One deal, played to its end; also the cards that a player holds.")),
     (_("Trick"), _("One go around the table: a lead and the cards played to it.")),
@@ -377,7 +417,7 @@ GLOSSARY: tuple[tuple[str, str], ...] = (
     (_("Pick up"), _("To take the cards of a trick into one's hand.")),
     (_("Clean"), _("A trick that nobody picks up.")),
     (_("Waste"), _("The face-down pile of cards out of play.")),
-    (_("Power"), _("The right and the duty to lead the next trick. The marigold shows who has it.")),
+    (_("Power"), _("The right and duty to lead the next trick. The marigold shows who has it.")),
     (_("Get away"), _("To have no cards left when a trick is settled. That player is safe.")),
     (
         gettext_lazy("Bhabhi"),

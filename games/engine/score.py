@@ -26,7 +26,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A session after its hands so far. All tuples of places, but `tally`, which counts by place."""
+    """A session after its hands so far. Tuples of places, but `tally`, which counts by place."""
 
     tally: tuple[int, ...]
     eliminated: tuple[int, ...]

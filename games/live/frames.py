@@ -1,4 +1,4 @@
-"""Every message shape of the table socket, both ways (docs/wire.md). The only place that builds one."""
+"""Every message shape of the table socket, both ways: docs/wire.md. Built nowhere else."""
 
 import json
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class Malformed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Up:
-    """A frame from a browser, checked for shape alone: whether it is allowed is the table's matter."""
+    """A frame from a browser, checked for shape; whether it is allowed is the table's matter."""
 
     t: str
     hand: str = ""

@@ -1,4 +1,4 @@
-"""The live tables of this process: opened from the journal, shared by their sockets, let go when idle."""
+"""The live tables of this process: opened from the journal, let go when idle."""
 
 import asyncio
 import logging

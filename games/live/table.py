@@ -89,7 +89,7 @@ class LiveTable:
         """Nobody is here and nothing happens by itself."""
         return not self.sockets and not self._tasks
 
-    # -- who is here ---------------------------------------------------------------------------
+    # -- who is here -----------------------------------------------------------------------------
 
     def place_of(self, socket: Socket) -> int | None:
         return self.table.place_of(socket.user_id)
@@ -184,7 +184,7 @@ class LiveTable:
         await self.refuse(socket, "stale", up)
 
     async def commit(self, act: Action, by: str = "") -> None:
-        """Decide, store, swap, tell: in this order. Raises `Refusal` and `Busy`, then nothing changed."""
+        """Decide, store, swap, tell: in this order. After `Refusal` or `Busy` nothing has changed."""
         step = apply(self.state, act)
         row = Row(
             hand_id=self.hand.pk,
@@ -226,7 +226,7 @@ class LiveTable:
             card = Source(self.hand.secret).draw(self.state.seq + 1, self.state.drawable)
         await self.commit(Action(seat, "draw", card))
 
-    # -- the neighbour's hand ----------------------------------------------------------------------
+    # -- the neighbour's hand --------------------------------------------------------------------
 
     def may_take(self) -> dict[int, Action]:
         """The take of each seat that may take its neighbour's hand now."""
@@ -244,7 +244,7 @@ class LiveTable:
                 if not await wish(self, seat, up):
                     await self.refuse(socket, "take_not_allowed", up)
 
-    # -- time ----------------------------------------------------------------------------------------
+    # -- time ------------------------------------------------------------------------------------
 
     def plan(self) -> None:
         """Set what happens by itself next."""
@@ -352,7 +352,7 @@ class LiveTable:
                 await self.tell_clock()
             await self.tell_table()
 
-    # -- telling --------------------------------------------------------------------------------------
+    # -- telling ---------------------------------------------------------------------------------
 
     def snapshot(self) -> frames.JSON:
         states = dict.fromkeys(self.lost, "lost")

@@ -48,7 +48,7 @@ class TableFacts:
 
 @dataclass(frozen=True, slots=True)
 class SessionFacts:
-    """`past`: a row a finished hand, by place: order of getting away, 0 for a loser, None if not dealt in."""
+    """`past` is what `session_past` gives."""
 
     pk: int
     code: str

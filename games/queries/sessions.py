@@ -39,7 +39,7 @@ def session_standing(session: Session) -> Standing:
 
 
 def session_past(session: Session) -> tuple[tuple[int | None, ...], ...]:
-    """A row a finished hand, by place: the order of getting away from 1, 0 for who lost it, None else."""
+    """A row a finished hand, by place: order of getting away from 1, 0 for who lost, None else."""
     rows = (
         HandSeat.objects.filter(hand__session=session, hand__ended_at__isnull=False)
         .order_by("hand__number", "seat")

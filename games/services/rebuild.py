@@ -1,4 +1,4 @@
-"""Derived rows, made from the journal. They can be thrown away and made again with the same result."""
+"""Derived rows, made from the journal: thrown away and made again, they come out the same."""
 
 from django.db import transaction
 

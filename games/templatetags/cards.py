@@ -1,11 +1,14 @@
-"""Cards, icons and plates as markup. Drawings come from the one sprite; nothing here decides anything."""
+"""Cards, icons and plates as markup, drawn from the one sprite. Nothing here decides anything."""
+
+import math
 
 from django import template
 from django.templatetags.static import static
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from games import faces
+from games import faces, wording
+from games.queries.lobby import Sitter
 from games.wording import card_name, rank_mark, suit_name
 
 register = template.Library()
@@ -84,3 +87,51 @@ def plate(name: str, hue: int, css: str = "") -> SafeString:
         hue,
         faces.initials(name),
     )
+
+
+@register.simple_tag
+def seeds(count: int) -> SafeString:
+    """Lost hands as seeds: an outline for none, up to four, then one; the number stands beside."""
+    name, repeat = ("seed-o", 1) if count == 0 else ("seed", count if count < 5 else 1)
+    drawn = format_html_join("", '<svg><use href="{}"/></svg>', [(_use(name),)] * repeat)
+    return format_html('<span class="tally" aria-hidden="true">{}</span>', drawn)
+
+
+@register.inclusion_tag("parts/mini_table.html")
+def mini_table(size: int, sitters: tuple[Sitter, ...]) -> dict[str, object]:
+    """A table from above, place 0 at the bottom, the others clockwise."""
+    seated = {sitter.place: sitter for sitter in sitters}
+    return {
+        "size": size,
+        "taken": len(seated),
+        "places": [_mini_place(place, size, seated.get(place)) for place in range(size)],
+    }
+
+
+def _mini_place(place: int, size: int, sitter: Sitter | None) -> dict[str, object]:
+    """Coordinates as text, since a local number format would put a comma into the drawing."""
+    angle = 2 * math.pi * place / size
+    x, y = 66 - 50 * math.sin(angle), 56 + 40 * math.cos(angle)
+    return {
+        "x": f"{x:.1f}",
+        "y": f"{y:.1f}",
+        "text_y": f"{y + 4.2:.1f}",
+        "left": f"{x - 4:.1f}",
+        "top": f"{y - 4:.1f}",
+        "sitter": sitter,
+    }
+
+
+@register.filter
+def preset_name(key: str) -> str:
+    return wording.preset_name(key)
+
+
+@register.filter
+def pace_words(pace: str) -> str:
+    return str(wording.PACES[pace])
+
+
+@register.filter
+def ordinal(place: int) -> str:
+    return wording.ordinal(place)

@@ -1,4 +1,4 @@
-"""The page a live table is drawn on. It carries the first frame, so it is drawn before the socket opens."""
+"""The page of a live table. It carries the first frame: drawn before the socket opens."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
