@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from games.views import history, icons, lobby, rules
+from games.views import history, icons, lobby, rules, table
 
 urlpatterns = [
     path("", lobby.lobby, name="lobby"),
     path("play/", lobby.play_now, name="play_now"),
     path("set/", lobby.set_table, name="set_table"),
     path("join/", lobby.join, name="join"),
+    path("tables/<str:code>/", table.table, name="table"),
     path("rules/", rules.rules, name="rules"),
     path("history/", history.history, name="history"),
     path("sessions/<str:code>/", history.session, name="session"),
