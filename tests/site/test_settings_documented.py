@@ -4,7 +4,7 @@ import re
 
 from tests.site.places import ROOT
 
-READ_BY_SITE = re.compile(r'\benv\.(?:text|words|flag|number|secret)\(\s*"([A-Z_]+)"')
+READ_BY_SITE = re.compile(r"\benv\.(?:text|words|flag|number|secret)\(\s*['\"]([A-Z_]+)['\"]")
 READ_BY_RUN = re.compile(r"\$\{([A-Z_]+):-")
 ROW = re.compile(r"^\| `([A-Z_]+)` \|", re.MULTILINE)
 

@@ -38,8 +38,10 @@ def test_imports_of_modules_are_rewritten(collect, tmp_path: Path) -> None:
     source.mkdir()
     (source / "b.js").write_text("export const b = 1;\n")
     (source / "a.js").write_text(
-        'import { b } from "./b.js";\nimport * as all from "./b.js";\nimport "./b.js";\n'
+        'import { b } from "./b.js";\nimport * as all from "./b.js";\n'
         'export { b as again } from "./b.js";\nconst late = () => import("./b.js");\n'
+        # Last, since Django 5.2 takes a bare import before an `export … from` for one with it.
+        'import "./b.js";\n'
     )
     folder = collect(source)
     hashed = _hashed(folder, "b.js").name

@@ -1,6 +1,5 @@
 """Pages and sockets from one Daphne, with database and static files brought up to date first."""
 
-import asyncio
 import errno
 import gc
 import hashlib
@@ -15,7 +14,7 @@ from typing import Any
 
 from channels.routing import get_default_application
 from daphne.endpoints import build_endpoint_description_strings
-from daphne.server import Server
+from daphne.server import Server, twisted_loop
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core import checks
@@ -49,21 +48,23 @@ class Command(BaseCommand):
 
     def _check_settings(self) -> None:
         found = checks.run_checks(include_deployment_checks=settings.IS_PUBLIC)
-        shown = [message for message in found if not message.is_silenced()]
-        for message in shown:
-            level = "Error" if message.is_serious() else "Warning"
-            self.stderr.write(f"{level}: {message.msg}")
-        if any(message.is_serious() for message in shown):
+        found = [message for message in found if not message.is_silenced()]
+        errors = [message for message in found if message.is_serious()]
+        for message in errors or found:
+            self.stderr.write(f"{'Error' if errors else 'Warning'}: {message.msg}")
+        if errors:
             raise SystemExit(1)
 
     def _migrate(self) -> None:
         try:
+            if connection.vendor == "postgresql":  # without the pool, which would hide the reason
+                connection.Database.connect(**connection.get_connection_params()).close()
             executor = MigrationExecutor(connection)
             if executor.migration_plan(executor.loader.graph.leaf_nodes()):
                 with self._told("Bringing the database up to date"):
                     call_command("migrate", interactive=False, verbosity=0, skip_checks=True)
             call_command("createcachetable", verbosity=0)  # only where it lacks
-        except Error as error:
+        except (Error, connection.Database.Error) as error:
             reason = str(error).strip().splitlines()[0]
             raise SystemExit(f"The database cannot be used: {reason} (DATABASE_URL)") from error
         finally:
@@ -111,7 +112,7 @@ class Command(BaseCommand):
         # (99th percentile of an act under page load 152 ms, with it 37 ms).
         gc.collect()
         gc.freeze()
-        self._taking_up = asyncio.get_running_loop().create_task(take_up_hands())
+        self._taking_up = twisted_loop.create_task(take_up_hands())
         self.stdout.write(f"Bhabhi is ready: {public_url(server.listening_addresses[0][1])}")
         self.stdout.flush()
 
@@ -169,7 +170,7 @@ def static_fingerprint() -> str:
 
 @contextmanager
 def sole_server_of_sqlite() -> Iterator[None]:
-    """Two servers on one SQLite file would not hear of each other's cards: the second is refused."""
+    """Refuses a second server on one SQLite file: neither would hear of the other's cards."""
     if connection.vendor != "sqlite":
         yield
         return
