@@ -1,0 +1,86 @@
+"""Arbitrary tables, deals and lines of play: for tests, simulations and load.
+
+All of it hangs on the `random.Random` given: the same generator gives the same hands. Play is
+any that the rules allow, without skill; a table with a bot plays through `games.bots`.
+"""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from games.engine import play
+from games.engine.action import Action
+from games.engine.cards import PACK, bits
+from games.engine.deal import Deal, deal
+from games.engine.position import Position
+from games.engine.rules import MAX_SEATS, MIN_SEATS, VALUES, Rules
+from games.engine.state import HandState
+
+# How often somebody does what nobody has to do, at each chance to. Rare, since a hand taken or
+# conceded at once would leave the rest of the rules without play.
+TAKE_CHANCE = 0.04
+REVOKE_CHANCE = 0.02
+CONCEDE_CHANCE = 0.004
+
+# What makes a combination playable again (RULES §7), by the code of its problem.
+_MENDING: dict[str, dict[str, Any]] = {
+    "two_of_spades_needs_ace_low": {"ace": "low"},
+    "penalty_with_discard": {"revoke": "refuse"},
+    "sudden_death_with_discard": {"sudden_death": False},
+    "whole_pile_with_discard": {"whole_pile": False},
+    "take_with_discard": {"take": "off"},
+    "teams_need_even_seats": {"teams": False},
+    "teams_need_four_seats": {"teams": False},
+}
+
+
+def size(rng: Random) -> int:
+    """Give any number of seats that the engine plays."""
+    return rng.randint(MIN_SEATS, MAX_SEATS)
+
+
+def rules(rng: Random, seats: int) -> Rules:
+    """Give any rules that a table of so many seats may play."""
+    return mended(Rules(**{name: rng.choice(values) for name, values in VALUES.items()}), seats)
+
+
+def mended(table: Rules, seats: int) -> Rules:
+    """Give the rules with as little changed as makes them playable."""
+    for problem in table.problems(seats):
+        table = replace(table, **_MENDING[problem])
+    return table
+
+
+def dealing(rng: Random, table: Rules, seats: int) -> Deal:
+    """Deal a shuffled pack for any dealer."""
+    deck = list(PACK)
+    rng.shuffle(deck)
+    return deal(table, seats, rng.randrange(seats), deck)
+
+
+def play_out(state: HandState, rng: Random) -> list[Action]:
+    """Give a line of play from `state` to the end of the hand."""
+    position = state.position.copy()
+    actions: list[Action] = []
+    while position.result is None:
+        action = _choice(position, rng)
+        play.perform(position, action)
+        actions.append(action)
+    return actions
+
+
+def _choice(p: Position, rng: Random) -> Action:
+    codes = p.setting.layout.codes
+    if len(p.order) == 2:
+        if rng.random() < CONCEDE_CHANCE:
+            return Action(rng.choice(p.order), "concede")
+    elif not p.cards and (takers := play.takers(p)) and rng.random() < TAKE_CHANCE:
+        taker = rng.choice(takers)
+        return Action(taker, "take", source=p.setting.next_seat(taker, p.seats_in))
+    if p.pool:
+        return Action(p.turn, "draw", codes[rng.choice(bits(p.pool))])
+    if (wrong := play.revokes(p)) and rng.random() < REVOKE_CHANCE:
+        return Action(p.turn, "revoke", codes[rng.choice(bits(wrong))])
+    if cards := play.options(p):
+        return Action(p.turn, "play", codes[rng.choice(bits(cards))])
+    return Action(p.turn, "pick_up")

@@ -1,0 +1,100 @@
+"""A plain fold of acts over a view, written from docs/wire.md §2 and knowing no rules.
+
+The browser's `fold.js` does the same; this one shows that the page is enough to do it.
+"""
+
+PACK_ORDER = {
+    rank + suit: place
+    for place, (suit, rank) in enumerate((s, r) for s in "SHCD" for r in "AKQJT98765432")
+}
+
+
+def fold(view: dict, act: dict) -> dict:
+    """The view after one act, or an error where the frame does not follow on the view."""
+    if act["seq"] != view["seq"] + 1:
+        raise ValueError("a gap")
+    view = {**view, "seq": act["seq"]}
+    for part in ("counts", "out", "tricks"):
+        view[part] = [*view[part]]
+    view["trick"] = {**view["trick"], "plays": [*view["trick"]["plays"]]}
+    DO[act["do"]](view, act)
+    for entry in act["then"]:
+        THEN[entry["e"]](view, entry)
+    for part in ("trick", "turn", "stall"):
+        view[part] = act[part]
+    return view
+
+
+def lose(view, seat, cards):
+    view["counts"][seat] -= len(cards)
+    if seat == view["viewer"]:
+        view["fan"] = [card for card in view["fan"] if card not in cards]
+
+
+def gain(view, seat, count, cards):
+    view["counts"][seat] += count
+    if seat == view["viewer"]:
+        assert len(cards) == count
+        view["fan"] = sorted([*view["fan"], *cards], key=PACK_ORDER.__getitem__)
+
+
+def play(view, act):
+    lose(view, act["seat"], [act["card"]])
+    view["trick"]["plays"].append([act["seat"], act["card"]])
+
+
+def draw(view, act):
+    view["waste"] -= 1
+    gain(view, act["seat"], 1, [act["card"]])
+
+
+def take(view, act):
+    source = act["from"]
+    gain(view, act["seat"], view["counts"][source], act.get("cards"))
+    view["counts"][source] = 0
+    if source == view["viewer"]:
+        view["fan"] = []
+
+
+def nothing(view, act):
+    pass
+
+
+def trick(view, entry):
+    view["tricks"].append(
+        {
+            "leader": view["trick"]["leader"],
+            "plays": view["trick"]["plays"],
+            "end": entry["end"],
+            "to": entry["to"],
+            "out": entry["out"],
+        }
+    )
+
+
+def waste(view, entry):
+    view["waste"] += entry["count"]
+
+
+def gained(view, entry):
+    gain(view, entry["seat"], entry["count"], entry.get("cards"))
+
+
+def away(view, entry):
+    view["out"].append(entry["seat"])
+    assert entry["place"] == len(view["out"])
+
+
+def over(view, entry):
+    view["result"] = entry["result"]
+
+
+DO = {
+    "play": play,
+    "draw": draw,
+    "take": take,
+    "pick_up": nothing,
+    "revoke": nothing,
+    "concede": nothing,
+}
+THEN = {"trick": trick, "waste": waste, "gained": gained, "away": away, "over": over}
