@@ -15,10 +15,10 @@ _PLACE_IN_PACK = {code: place for place, code in enumerate(PACK)}
 
 LANE_BITS = 13
 _LANE = (1 << LANE_BITS) - 1
-LANES: tuple[int, ...] = tuple(_LANE << (LANE_BITS * lane) for lane in range(4))
-LANE_OF: tuple[int, ...] = tuple(LANES[card // LANE_BITS] for card in range(52))
-SHIFT_OF: tuple[int, ...] = tuple(card // LANE_BITS * LANE_BITS for card in range(52))
-SHIFT_OF_LANE: dict[int, int] = {lane: LANE_BITS * i for i, lane in enumerate(LANES)}
+SHIFTS: tuple[int, ...] = tuple(LANE_BITS * lane for lane in range(4))
+LANES: tuple[int, ...] = tuple(_LANE << shift for shift in SHIFTS)
+LANE_OF: tuple[int, ...] = tuple(LANES[card // LANE_BITS] for card in range(len(PACK)))
+SHIFT_OF: tuple[int, ...] = tuple(SHIFTS[card // LANE_BITS] for card in range(len(PACK)))
 
 
 def _bits_by_lane() -> tuple[tuple[int, ...], ...]:
@@ -54,7 +54,7 @@ class Layout:
         self.numbers = {code: number for number, code in enumerate(self.codes)}
         self._is_in_pack_order = ace == "high"
         lowest = 2 if ace == "high" else 1
-        self.points = tuple(lowest + number % LANE_BITS for number in range(52))
+        self.points = tuple(lowest + number % LANE_BITS for number in range(len(PACK)))
 
     def mask(self, codes: Iterable[str]) -> int:
         """Give the mask of some different cards; KeyError for a code that is no card."""

@@ -5,6 +5,7 @@ by `_settle`, the only place but a take or a concession where anybody gets out (
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from games.engine.action import Action
 from games.engine.cards import LANE_OF, LANES
@@ -69,25 +70,39 @@ def options(p: Position) -> int:
 def revokes(p: Position) -> int:
     """Give the cards by which the seat to act could revoke at a price (RULES §8)."""
     hand = p.hands[p.turn]
-    if p.setting.rules.revoke != "penalty" or p.free or not hand & p.lane:
+    if not p.setting.has_penalty or p.free or not hand & p.lane:
         return 0
     return hand & ~p.lane
 
 
-def takers(p: Position) -> list[int]:
-    """Give the seats that may take their neighbour's hand now, in play order (RULES §5)."""
-    take = p.setting.rules.take
-    if take == "off" or p.cards or p.pool or p.result is not None or len(p.order) < 3:
-        return []
+def takes(p: Position) -> tuple[tuple[int, int], ...]:
+    """Give the takes allowed now, as pairs of taker and taken, in play order (RULES §5)."""
+    setting = p.setting
+    if not setting.may_take or p.cards or p.pool or p.result is not None:
+        return ()
     if p.must_lead >= 0 and p.number:
-        return []
-    half = p.setting.half
-    return [
-        seat
-        for place, seat in enumerate(p.order[:1] if take == "leader" else p.order)
-        if not p.taken >> seat & 1
-        and not (half and seat % half == p.order[(place + 1) % len(p.order)] % half)
-    ]
+        return ()
+    return _pairs(p.order, p.taken, setting.rules.take == "leader", setting.half)
+
+
+def takers(p: Position) -> list[int]:
+    """Give the seats that may take their neighbour's hand now, in play order."""
+    return [seat for seat, _ in takes(p)]
+
+
+@lru_cache(maxsize=4096)
+def _pairs(
+    order: tuple[int, ...], taken: int, only_leader: bool, half: int
+) -> tuple[tuple[int, int], ...]:
+    if len(order) < 3:
+        return ()
+    return tuple(
+        (seat, source)
+        for seat, source in zip(order, order[1:] + order[:1], strict=True)
+        if not taken >> seat & 1
+        and not (only_leader and seat != order[0])
+        and not (half and seat % half == source % half)
+    )
 
 
 def may_concede(p: Position, seat: int) -> bool:
@@ -147,9 +162,8 @@ def draw(p: Position, card: int) -> None:
     p.must_lead = card
 
 
-def take(p: Position, seat: int) -> None:
-    """Let `seat` take the hand of the next seat, which is out at that moment (RULES §5)."""
-    source = p.setting.next_seat(seat, p.seats_in)
+def take(p: Position, seat: int, source: int) -> None:
+    """Let `seat` take the hand of `source`, which is out at that moment (RULES §5)."""
     hands = p.hands
     cards = hands[source]
     hands[seat] |= cards
@@ -186,7 +200,7 @@ def _settle(p: Position, end: str, to: int) -> None:
         gain = p.pile | p.waste if rules.whole_pile else p.pile
         p.waste &= ~gain
         hands[to] |= gain
-        p.picked[to] = p.number + 1
+        p.picked = (*p.picked[:to], p.number + 1, *p.picked[to + 1 :])
     stays = to if setting.draws else NOBODY
     out = [seat for seat in order if not hands[seat] and seat != stays]
     if gain and rules.sudden_death and len(order) == 2:
@@ -211,7 +225,7 @@ def _settle(p: Position, end: str, to: int) -> None:
 
 def plays(p: Position) -> tuple[tuple[int, str], ...]:
     codes = p.setting.layout.codes
-    return tuple((seat, codes[card]) for seat, card in zip(p.order, p.cards, strict=False))
+    return tuple(zip(p.order, [codes[card] for card in p.cards], strict=False))
 
 
 def _tell(p: Position, events: list[Event], trick: Trick, gain: int) -> None:
@@ -227,7 +241,7 @@ def _tell(p: Position, events: list[Event], trick: Trick, gain: int) -> None:
 def _let_out(p: Position, seats: list[int]) -> None:
     for seat in seats:
         p.seats_in ^= 1 << seat
-        p.out.append(seat)
+        p.out += (seat,)
         if p.events is not None:
             p.events.append(GotAway(seat, len(p.out)))
 
@@ -276,7 +290,7 @@ def _finish(
     if bhabhi is not None and p.setting.half:
         team = bhabhi % p.setting.half
     p.turn = NOBODY
-    p.result = Result(tuple(p.out), bhabhi, team, called, p.number)
+    p.result = Result(p.out, bhabhi, team, called, p.number)
     if p.events is not None:
         p.events.append(HandEnded(p.result))
 
@@ -318,7 +332,7 @@ def _refuse_play(p: Position, action: Action) -> str | None:
 def _refuse_revoke(p: Position, action: Action) -> str | None:
     """Only what is a revoke at this table, in this trick, may be called one (RULES §8)."""
     reason = _refuse_play(p, action)
-    if p.setting.rules.revoke != "penalty" or reason is None:
+    if not p.setting.has_penalty or reason is None:
         return "unknown_action"
     if reason == "must_follow_suit" and not p.free:
         return None
@@ -347,10 +361,7 @@ def _refuse_draw(p: Position, action: Action) -> str | None:
 def _refuse_take(p: Position, action: Action) -> str | None:
     if action.source is None:
         return "unknown_action"
-    if action.seat not in takers(p):
-        return "take_not_allowed"
-    source = p.setting.next_seat(action.seat, p.seats_in)
-    return None if action.source == source else "take_not_allowed"
+    return None if (action.seat, action.source) in takes(p) else "take_not_allowed"
 
 
 def _refuse_concede(p: Position, action: Action) -> str | None:
@@ -361,14 +372,38 @@ def _number(p: Position, action: Action) -> int:
     return p.setting.layout.numbers[action.card or ""]
 
 
+def _do_play(p: Position, action: Action) -> None:
+    lay(p, _number(p, action))
+
+
+def _do_pick_up(p: Position, action: Action) -> None:
+    pick_up(p)
+
+
+def _do_draw(p: Position, action: Action) -> None:
+    draw(p, _number(p, action))
+
+
+def _do_take(p: Position, action: Action) -> None:
+    take(p, action.seat, action.source if action.source is not None else NOBODY)
+
+
+def _do_concede(p: Position, action: Action) -> None:
+    concede(p, action.seat)
+
+
+def _do_revoke(p: Position, action: Action) -> None:
+    revoke(p)
+
+
 _Refuse = Callable[[Position, Action], str | None]
 _Do = Callable[[Position, Action], None]
 
 _ACTS: dict[str, tuple[_Refuse, _Do]] = {
-    "play": (_refuse_play, lambda p, action: lay(p, _number(p, action))),
-    "pick_up": (_refuse_pick_up, lambda p, action: pick_up(p)),
-    "draw": (_refuse_draw, lambda p, action: draw(p, _number(p, action))),
-    "take": (_refuse_take, lambda p, action: take(p, action.seat)),
-    "concede": (_refuse_concede, lambda p, action: concede(p, action.seat)),
-    "revoke": (_refuse_revoke, lambda p, action: revoke(p)),
+    "play": (_refuse_play, _do_play),
+    "pick_up": (_refuse_pick_up, _do_pick_up),
+    "draw": (_refuse_draw, _do_draw),
+    "take": (_refuse_take, _do_take),
+    "concede": (_refuse_concede, _do_concede),
+    "revoke": (_refuse_revoke, _do_revoke),
 }

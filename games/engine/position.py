@@ -29,9 +29,11 @@ class Setting:
     __slots__ = (
         "draws",
         "half",
+        "has_penalty",
         "layout",
         "leader_loses",
         "lowest_leads",
+        "may_take",
         "opening",
         "orders",
         "rules",
@@ -53,6 +55,8 @@ class Setting:
         self.lowest_leads = rules.lead == "lowest"
         self.draws = rules.empty_leader == "draws"
         self.leader_loses = rules.last_trick == "leader_loses"
+        self.may_take = rules.take != "off"
+        self.has_penalty = rules.revoke == "penalty"
         self.half = seats // 2 if rules.teams else 0
         self.opening = self.layout.numbers[rules.opening]
 
@@ -108,8 +112,8 @@ class Position:
     taken: int
     number: int
     run: int
-    picked: list[int]
-    out: list[int]
+    picked: tuple[int, ...]
+    out: tuple[int, ...]
     result: Result | None
     events: list[Event] | None
 
@@ -125,8 +129,8 @@ class Position:
         self.free = setting.rules.free_first
         self.waste = waste
         self.pool = self.taken = self.number = self.run = 0
-        self.picked = [0] * len(hands)
-        self.out = []
+        self.picked = (0,) * len(hands)
+        self.out = ()
         self.result = None
         self.events = None
 
@@ -150,8 +154,8 @@ class Position:
         twin.taken = self.taken
         twin.number = self.number
         twin.run = self.run
-        twin.picked = self.picked[:]
-        twin.out = self.out[:]
+        twin.picked = self.picked
+        twin.out = self.out
         twin.result = self.result
         twin.events = None
         return twin

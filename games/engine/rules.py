@@ -9,7 +9,7 @@ from typing import Any
 
 MIN_SEATS, MAX_SEATS = 2, 8
 
-VALUES: dict[str, tuple[object, ...]] = {
+VALUES: dict[str, tuple[Any, ...]] = {
     "void": ("thulla", "pick_up", "discard"),
     "lead": ("highest", "lowest"),
     "empty_leader": ("draws", "out"),
