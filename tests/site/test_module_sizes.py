@@ -1,4 +1,4 @@
-"""It is the few giant files that cost, so the budget is on the largest."""
+"""It is the few giant files that cost, so the budget is on the largest; tests may be lists."""
 
 import ast
 
@@ -10,7 +10,11 @@ SCRIPT_LINES = 250
 
 
 def test_modules_are_small() -> None:
-    sizes = {path: len(path.read_text().splitlines()) for path in python_files()}
+    sizes = {
+        path: len(path.read_text().splitlines())
+        for path in python_files()
+        if ROOT / "tests" not in path.parents
+    }
     assert {str(p.relative_to(ROOT)): n for p, n in sizes.items() if n > MODULE_LINES} == {}
 
 
