@@ -7,7 +7,7 @@ contract; RULES, cited by paragraph throughout, is the project's rules document.
 from games.engine.action import Action, Refusal
 from games.engine.deal import Deal, Source, deal
 from games.engine.rules import PRESETS, Rules
-from games.engine.state import HandState, Step, apply, legal, start
+from games.engine.state import HandState, Step, apply, legal, meant, start
 from games.engine.view import project, project_step
 
 ENGINE_VERSION = "1"
@@ -26,6 +26,7 @@ __all__ = [
     "apply",
     "deal",
     "legal",
+    "meant",
     "project",
     "project_step",
     "start",

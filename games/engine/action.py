@@ -54,16 +54,20 @@ class Action:
             raise ValueError("action: not an object")
         seat, do, card, source = (fields.get(name) for name in ("seat", "do", "card", "from"))
         if not isinstance(seat, int) or not is_seat(seat):
-            raise ValueError(f"seat: {seat!r} is no seat")
+            raise ValueError(f"seat: {seat!r:.40} is no seat")
         if not isinstance(do, str) or do not in _NEEDS_CARD:
-            raise ValueError(f"do: {do!r} is no action")
+            raise ValueError(f"do: {do!r:.40} is no action")
         if unknown := set(fields) - {"seat", "do", "card", "from", "at", "by"}:
-            raise ValueError(f"{min(map(str, unknown))}: no such field")
-        if _NEEDS_CARD[do] != ("card" in fields) or (card is not None and card not in _CODES):
-            raise ValueError(f"card: {card!r} does not go with {do}")
-        if (do == "take") != ("from" in fields) or (do == "take" and not is_seat(source)):
-            raise ValueError(f"from: {source!r} does not go with {do}")
+            raise ValueError(f"{min(map(str, unknown)):.40}: no such field")
+        if _NEEDS_CARD[do] != (card is not None) or not _is_card_or_none(card):
+            raise ValueError(f"card: {card!r:.40} does not go with {do}")
+        if (do == "take") != (source is not None) or (do == "take" and not is_seat(source)):
+            raise ValueError(f"from: {source!r:.40} does not go with {do}")
         return cls(seat, do, card, source)
+
+
+def _is_card_or_none(value: object) -> bool:
+    return value is None or (isinstance(value, str) and value in _CODES)
 
 
 def is_seat(value: object) -> bool:

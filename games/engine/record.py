@@ -6,6 +6,7 @@ hand again by the rules before anybody relies on its tricks and result.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from games.engine.action import Action, Refusal
@@ -115,7 +116,7 @@ def read(record: Json) -> Record:
     if not isinstance(record, Mapping):
         raise RecordError("record", "not an object")
     if record.get("format") != FORMAT:
-        raise RecordError("format", f"{record.get('format')!r} is not {FORMAT}")
+        raise RecordError("format", f"{record.get('format')!r:.40} is not {FORMAT}")
     try:
         rules = Rules.from_dict(_get(record, "rules", Mapping))
     except ValueError as error:
@@ -164,11 +165,8 @@ def fold(record: Record | Json, after: int | None = None) -> HandState:
     """
     hand = record if isinstance(record, Record) else read(record)
     state = start(hand.rules, hand.deal)
-    for place, action in enumerate(hand.actions[:after]):
-        try:
-            state = apply(state, action).state
-        except Refusal as refusal:
-            raise RecordError(f"actions[{place}]", refusal.reason) from refusal
+    for step in islice(steps(hand), after):
+        state = step.state
     return state
 
 
@@ -242,7 +240,7 @@ def _deal(record: Json, rules: Rules, seats: int) -> Deal:
         raise RecordError("deal", f"{len(fans)} fans for {seats} seats")
     dealer = record.get("dealer")
     if type(dealer) is not int or not 0 <= dealer < seats:
-        raise RecordError("dealer", f"{dealer!r} is no seat of {seats}")
+        raise RecordError("dealer", f"{dealer!r:.40} is no seat of {seats}")
     seen: set[str] = set()
     for field, cards in [(f"deal[{seat}]", fan) for seat, fan in enumerate(fans)] + [
         ("set_aside", set_aside)
@@ -251,7 +249,7 @@ def _deal(record: Json, rules: Rules, seats: int) -> Deal:
             raise RecordError(field, "not a list")
         for card in cards:
             if not isinstance(card, str) or card not in PACK:
-                raise RecordError(field, f"{card!r} is no card")
+                raise RecordError(field, f"{card!r:.40} is no card")
             if card in seen:
                 raise RecordError(field, f"{card} stands twice")
             seen.add(card)
@@ -280,7 +278,9 @@ def _action(fields: Any, place: int) -> Action:
 def _note(fields: Json, place: int) -> dict[str, Any]:
     note = {name: fields[name] for name in ("at", "by") if name in fields}
     if type(note.get("at", 0)) is not int or note.get("at", 0) < 0:
-        raise RecordError(f"actions[{place}]", f"at: {note['at']!r} is no number of milliseconds")
+        raise RecordError(
+            f"actions[{place}]", f"at: {note['at']!r:.40} is no number of milliseconds"
+        )
     if note.get("by", "bot") not in ("clock", "bot"):
-        raise RecordError(f"actions[{place}]", f"by: {note['by']!r} is neither clock nor bot")
+        raise RecordError(f"actions[{place}]", f"by: {note['by']!r:.40} is neither clock nor bot")
     return note

@@ -54,7 +54,9 @@ class Rules:
             value = getattr(self, name)
             # 1 == True in Python, so the type is compared as well.
             if not any(value == known and type(value) is type(known) for known in allowed):
-                raise ValueError(f"{name}: {value!r} is not one of {', '.join(map(str, allowed))}")
+                raise ValueError(
+                    f"{name}: {value!r:.40} is not one of {', '.join(map(str, allowed))}"
+                )
 
     @classmethod
     def from_dict(cls, options: Mapping[str, Any]) -> "Rules":
@@ -63,7 +65,7 @@ class Rules:
             raise ValueError("rules: not an object")
         for name in options:
             if name not in VALUES:
-                raise ValueError(f"{name}: no such rule")
+                raise ValueError(f"{name!s:.40}: no such rule")
         for name in VALUES:
             if name not in options:
                 raise ValueError(f"{name}: missing")

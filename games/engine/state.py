@@ -1,5 +1,6 @@
 """A hand at one moment, for everybody outside the rules: immutable, in codes, not in bits."""
 
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from games.engine import play
@@ -217,6 +218,20 @@ def apply(state: HandState, action: Action) -> Step:
         finished = (*finished, events[0].trick)
     after = HandState(state._deal, position, (*state._actions, action), finished)
     return Step(state, action, after, tuple(events))
+
+
+def meant(state: HandState, action: Action) -> Action:
+    """Give what an action is by the rules, where somebody at a table can only play cards.
+
+    Under penalty revoke, a card of another suit that is played by a seat able to follow is a
+    `revoke` (RULES §8). Every other action is itself, allowed or not.
+    """
+    p = state._position
+    if action.do == "play" and play.refusal(p, action) == "must_follow_suit":
+        revoke = replace(action, do="revoke")
+        if play.refusal(p, revoke) is None:
+            return revoke
+    return action
 
 
 # Most actions that can ever be legal, made once: `legal` is asked for before every card.
