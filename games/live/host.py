@@ -66,6 +66,15 @@ class Host:
                 if table.is_idle:
                     del self.tables[code]
 
+    def close(self) -> None:
+        """Stop every clock and save what is queued. Nothing that was seen is lost."""
+        if self._sweeper:
+            self._sweeper.cancel()
+        for table in self.tables.values():
+            table.close()
+        self.tables.clear()
+        self.journal.close()
+
     def _halt(self, is_down: bool) -> None:
         for table in self.tables.values():
             table.start_task(table.halt(is_down))

@@ -1,7 +1,9 @@
 """How much one socket may say."""
 
+from django.conf import settings
+
 BURST = 40
-PER_S = 15
+PER_S = 15  # at tempo 100; a quicker table may be spoken to more quickly
 STRIKES = 100
 
 
@@ -15,7 +17,8 @@ class Allowance:
 
     def take(self, now: float) -> bool:
         """Whether one more frame is within the allowance."""
-        self._left = min(BURST, self._left + (now - self._at) * PER_S)
+        refilled = (now - self._at) * PER_S * 100 / settings.TABLE_TEMPO
+        self._left = min(BURST, self._left + refilled)
         self._at = now
         if self._left < 1:
             return False

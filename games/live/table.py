@@ -184,7 +184,7 @@ class LiveTable:
         await self.refuse(socket, "stale", up)
 
     async def commit(self, act: Action, by: str = "") -> None:
-        """Decide, store, swap, tell: in this order. After `Refusal` or `Busy` nothing has changed."""
+        """Decide, store, swap, tell: in this order. `Refusal` and `Busy` leave all as it was."""
         step = apply(self.state, act)
         row = Row(
             hand_id=self.hand.pk,
@@ -221,9 +221,9 @@ class LiveTable:
 
     async def _draw(self, seat: int) -> None:
         """Chance is the server's: a card of the waste, drawn from the hand's own secret."""
-        card = None
-        if self.state.due == "draw":
-            card = Source(self.hand.secret).draw(self.state.seq + 1, self.state.drawable)
+        if self.state.due != "draw" or self.state.turn != seat:
+            raise Refusal("draw_not_due")
+        card = Source(self.hand.secret).draw(self.state.seq + 1, self.state.drawable)
         await self.commit(Action(seat, "draw", card))
 
     # -- the neighbour's hand --------------------------------------------------------------------
@@ -308,6 +308,10 @@ class LiveTable:
         if self._timer and self._timer is not asyncio.current_task():
             self._timer.cancel()
         self._timer = None
+
+    def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
 
     def start_task(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
         """Run something of this table beside the sockets; what goes wrong in it is mended."""

@@ -1,0 +1,155 @@
+"""Live tables without a server: real journal, real database, sockets through communicators."""
+
+import json
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import pytest
+from channels.routing import URLRouter
+from channels.testing import WebsocketCommunicator
+
+from accounts.models import User
+from games.engine import PRESETS
+from games.live.host import Host, host
+from games.models import Table
+from games.routing import websocket_urlpatterns
+from games.services.tables import open_table
+
+TEMPO = 1
+
+
+class Browser:
+    """One socket with what a browser remembers: folds nothing, but keeps count as wire.md says."""
+
+    def __init__(self, table: Table, user: User | None) -> None:
+        path = f"/ws/table/{table.code}/"
+        self.socket = WebsocketCommunicator(URLRouter(websocket_urlpatterns), path)
+        self.socket.scope["user"] = user
+        self.heard: list[dict[str, Any]] = []
+        self.hand, self.seq, self.you, self.turn = "", 0, None, None
+        self.view: dict[str, Any] | None = None
+        self.phase = ""
+
+    async def open(self) -> "Browser":
+        await self.socket.connect()
+        await self.hear("hello")
+        return self
+
+    async def hear(self, kind: str, timeout_s: float = 10) -> dict[str, Any]:
+        """Everything up to the next frame of that kind, which is returned."""
+        while True:
+            frame = json.loads(await self.socket.receive_from(timeout_s))
+            self.heard.append(frame)
+            NOTES.get(frame["t"], lambda browser, frame: None)(self, frame)
+            if frame["t"] == kind:
+                return frame
+
+    async def say(self, **frame: Any) -> None:
+        await self.socket.send_to(json.dumps(frame))
+
+    async def say_text(self, text: str) -> None:
+        await self.socket.send_to(text)
+
+    async def act(self, do: str = "play", seq: int | None = None, **more: Any) -> None:
+        await self.say(
+            t="act", hand=self.hand, seq=self.seq + 1 if seq is None else seq, do=do, **more
+        )
+
+    async def answer(self) -> dict[str, Any]:
+        """The next `no` or `act`, whichever comes first."""
+        while True:
+            frame = await self.hear_any()
+            if frame["t"] in {"no", "act"}:
+                return frame
+
+    async def hear_any(self) -> dict[str, Any]:
+        frame = json.loads(await self.socket.receive_from(10))
+        self.heard.append(frame)
+        NOTES.get(frame["t"], lambda browser, frame: None)(self, frame)
+        return frame
+
+    @property
+    def is_my_turn(self) -> bool:
+        return bool(self.turn) and self.turn["seat"] == self.you and self.turn["do"] != "draw"
+
+    async def until_my_turn(self) -> None:
+        while not self.is_my_turn:
+            await self.hear_any()
+
+    async def play_on(self) -> None:
+        """Do the first thing that is allowed, following suit where that is possible."""
+        if self.turn["do"] == "pick_up":
+            await self.act("pick_up")
+        else:
+            options = self.turn["options"]
+            following = [card for card in options if card[1] == self.turn["suit"]]
+            await self.act("play", card=(following or options)[0])
+
+    async def play_session(self) -> dict[str, Any]:
+        """Play every hand of the session to its end; the last table snapshot is returned."""
+        told_ready = asked = None
+        while True:
+            frame = await self.hear_any()
+            if frame["t"] == "table":
+                phase = frame["table"]["phase"]
+                if phase == "over":
+                    return frame["table"]
+                if phase == "between" and told_ready != self.hand:
+                    told_ready = self.hand
+                    await self.say(t="ready", hand=self.hand)
+            if self.is_my_turn and asked != (self.hand, self.seq):
+                asked = (self.hand, self.seq)
+                await self.play_on()
+
+    async def close(self) -> None:
+        await self.socket.disconnect()
+
+
+def _note_stand(browser: Browser, frame: dict[str, Any]) -> None:
+    browser.hand, browser.you, browser.view = frame["hand"], frame["you"], frame["view"]
+    if frame["view"]:
+        browser.seq, browser.turn = frame["view"]["seq"], frame["view"]["turn"]
+
+
+def _note_act(browser: Browser, frame: dict[str, Any]) -> None:
+    if frame["seq"] == browser.seq + 1:
+        browser.seq, browser.turn = frame["seq"], frame["turn"]
+
+
+NOTES = {"hello": _note_stand, "view": _note_stand, "act": _note_act}
+
+
+@pytest.fixture(autouse=True)
+def quick(settings) -> None:
+    settings.TABLE_TEMPO = TEMPO
+
+
+@pytest.fixture
+def asha(transactional_db: None) -> User:
+    return User.objects.create(name="Asha", username="asha")
+
+
+@pytest.fixture
+def chand(transactional_db: None) -> User:
+    return User.objects.create(name="Chand", username="chand")
+
+
+@pytest.fixture
+def set_table(asha: User) -> Callable[..., Table]:
+    """Opens a table of Asha and bots; options of the rules may be given by name."""
+
+    def give(preset: str = "thulla", size: int = 4, **options: Any) -> Table:
+        mine = {"name": "Test", "pace": "none", "ends_by": "hands", "ends_at": 1}
+        mine |= {name: options.pop(name) for name in list(options) if name in {*mine, "watching"}}
+        rules = PRESETS[preset].to_dict() | options
+        return open_table(host=asha, preset=preset, rules=rules, size=size, **mine)
+
+    return give
+
+
+@pytest.fixture
+async def live(transactional_db: None) -> AsyncIterator[Host]:
+    """This loop's host, closed behind the test."""
+    here = host()
+    yield here
+    here.close()
