@@ -1,0 +1,145 @@
+"""A bot that counts: it scores each card by a few named features, over what memory makes likely.
+
+A feature is a number for one card, higher is better; what the features weigh depends on what a
+void seat does at this table. The weights were tuned by playing, not reasoned.
+"""
+
+from collections.abc import Callable
+from functools import cached_property
+from random import Random
+
+from games.bots.base import any_of
+from games.bots.forecast import FORECASTS
+from games.bots.look import Look
+from games.bots.memory import Memory
+from games.bots.odds import Odds
+
+
+def counting(look: Look, rng: Random) -> str:
+    mind = Mind(look)
+    features = FEATURES[look.rules.void]
+    scores = {
+        card: sum(weight * feature(mind, card) for feature, weight in features)
+        for card in look.options
+    }
+    best = max(scores.values())
+    return any_of([card for card in look.options if scores[card] > best - 1e-9], rng)
+
+
+class Mind:
+    """A look with everything that memory adds to it; worked out once, for all the features."""
+
+    def __init__(self, look: Look) -> None:
+        self.look = look
+        self.odds = Odds(look, Memory(look))
+        forecast = FORECASTS[look.rules.void]
+        self.forecasts = {card: forecast(look, self.odds, card) for card in look.options}
+
+    @cached_property
+    def dangers(self) -> dict[str, float]:
+        return {card: self.danger(card) for card in self.look.fan}
+
+    def danger(self, card: str) -> float:
+        """From 0 to 1: how bad a card is to keep, since whoever plays it may end up highest."""
+        elsewhere = self.odds.elsewhere[card[1]]
+        if not elsewhere:
+            return 1.0
+        return self.odds.under(card, self.look.rank(card)) / len(elsewhere)
+
+    @cached_property
+    def lead_risks(self) -> dict[str, float]:
+        """For each card in hand, the chance to pick up after leading it."""
+        return {card: self._lead_risk(card) for card in self.look.fan}
+
+    def _lead_risk(self, card: str) -> float:
+        risk, highest = 0.0, 1.0
+        for seat in self.look.seats_in:
+            void = self.odds.void(seat, card[1])
+            risk += highest * void
+            highest *= (1 - void) * (1 - self.odds.over(seat, card[1], self.look.rank(card)))
+        return risk
+
+
+def sheds_danger(mind: Mind, card: str) -> float:
+    return mind.dangers[card]
+
+
+def sheds_risk(mind: Mind, card: str) -> float:
+    return mind.lead_risks[card]
+
+
+def avoids_pick_up(mind: Mind, card: str) -> float:
+    """Cards that come to my side, against; a partner's cost nearly as much as mine."""
+    look, forecast = mind.look, mind.forecasts[card]
+    cards = forecast.size + (look.waste if look.rules.whole_pile else 0)
+    mine = forecast.picks_up.get(look.me, 0.0)
+    mates = sum(chance for seat, chance in forecast.picks_up.items() if look.is_mate(seat))
+    return -cards * (mine + mates)
+
+
+def burdens_others(mind: Mind, card: str) -> float:
+    look, forecast = mind.look, mind.forecasts[card]
+    cards = forecast.size + (look.waste if look.rules.whole_pile else 0)
+    return cards * sum(
+        chance
+        for seat, chance in forecast.picks_up.items()
+        if seat != look.me and not look.is_mate(seat)
+    )
+
+
+def avoids_hard_lead(mind: Mind, card: str) -> float:
+    """Leading next is as bad as the safest lead that is left; with no card left, one is drawn."""
+    left = [risk for other, risk in mind.lead_risks.items() if other != card]
+    hardness = min(left) if left else EMPTY_LEAD
+    return -mind.forecasts[card].leads * hardness
+
+
+EMPTY_LEAD = 1.5
+
+
+def shortens_a_short_suit(mind: Mind, card: str) -> float:
+    """A void is a chance to throw a dangerous card away."""
+    return 1 / len(mind.look.of_suit(card[1]))
+
+
+def keeps_every_suit(mind: Mind, card: str) -> float:
+    """A void is a pick-up as soon as somebody leads that suit."""
+    left = len(mind.look.of_suit(card[1])) - 1
+    return -len(mind.odds.elsewhere[card[1]]) / (1 + left) ** 2
+
+
+def wins_the_lead(mind: Mind, card: str) -> float:
+    return mind.forecasts[card].leads
+
+
+def spends_little(mind: Mind, card: str) -> float:
+    return -mind.look.strength(card) / 14
+
+
+def avoids_late_lead(mind: Mind, card: str) -> float:
+    return -mind.forecasts[card].leads / len(mind.look.fan)
+
+
+Feature = Callable[[Mind, str], float]
+
+FEATURES: dict[str, tuple[tuple[Feature, float], ...]] = {
+    "thulla": (
+        (sheds_danger, 0.4),
+        (sheds_risk, 0.1),
+        (avoids_pick_up, 0.6),
+        (burdens_others, 0.1),
+        (avoids_hard_lead, 1.0),
+        (shortens_a_short_suit, 0.3),
+    ),
+    "pick_up": (
+        (burdens_others, 1.0),
+        (avoids_pick_up, 1.0),
+        (keeps_every_suit, 0.3),
+        (wins_the_lead, 1.0),
+        (spends_little, 0.5),
+    ),
+    "discard": (
+        (sheds_danger, 1.0),
+        (avoids_late_lead, 3.0),
+    ),
+}
