@@ -42,9 +42,6 @@ def open_hand(setting: Setting, hands: list[int], set_aside: int, dealer: int) -
     return p
 
 
-# ---- what may be done
-
-
 def has_to_pick_up(p: Position) -> bool:
     """Is the seat to act void in the pick-up game (RULES §3.3)?"""
     return bool(
@@ -108,9 +105,6 @@ def _pairs(
 def may_concede(p: Position, seat: int) -> bool:
     """With two seats in, either may give up at any time (RULES §8)."""
     return seat in p.order and len(p.order) == 2
-
-
-# ---- what it brings about
 
 
 def lay(p: Position, card: int) -> None:
@@ -293,9 +287,6 @@ def _finish(
     p.result = Result(p.out, bhabhi, team, called, p.number)
     if p.events is not None:
         p.events.append(HandEnded(p.result))
-
-
-# ---- actions by name: what is refused, and what is done
 
 
 def refusal(p: Position, action: Action) -> str | None:

@@ -15,7 +15,7 @@ from games.engine.playout import count_playout
 PRESET, SEATS, HANDS = "thulla", 4, 100
 LOOP_TURNS = 1_000_000
 
-# What chance or nerve does, or ends a hand early: left out, so that a round is all play.
+# Would end most random hands early, before there was much play to measure.
 NOT_PLAYED = ("take", "concede")
 
 
