@@ -11,6 +11,8 @@ def pytest_configure() -> None:
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     }
     settings.SERVESTATIC_USE_STATIC_ROOT = False
+    # On PostgreSQL the cache is a table, which a test without a database could not empty.
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     settings.PASSWORD_HASHERS = [
         "tests.hashers.CheapArgon2PasswordHasher",
         *settings.PASSWORD_HASHERS,

@@ -1,11 +1,12 @@
 """Rules that the database keeps."""
 
 import pytest
+from django.core.cache.backends.db import DatabaseCache
 from django.core.exceptions import ValidationError
 from django.core.management import call_command
 from django.db import IntegrityError, transaction
 
-from accounts.models import Preferences, User
+from accounts.models import CacheEntry, Preferences, User
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -46,3 +47,11 @@ def test_person_is_called_by_name() -> None:
 def test_volume_ends_at_100() -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
         Preferences.objects.create(user=factories.user(), volume=101)
+
+
+def test_database_cache_finds_its_table_after_migrating() -> None:
+    cache = DatabaseCache(CacheEntry._meta.db_table, {})
+    assert cache.add("tries", [1.5])
+    assert not cache.add("tries", [2.5])
+    assert cache.get("tries") == [1.5]
+    assert CacheEntry.objects.count() == 1
