@@ -1,0 +1,98 @@
+/** The sheets a player opens: menu, keys, last trick, and the questions before what cannot be undone. */
+
+import { html, nothing } from "../vendor/lit-html.js";
+import { bdi, cardFace, icon, plate } from "./bits.js";
+import { endWords } from "./log.js";
+import { mayStop, personAt, seatsIn } from "./people.js";
+import { resultSheet, sessionSheet } from "./result.js";
+import * as words from "./words.js";
+
+const { fill, gettext } = words;
+
+const CHOICES = {
+  theme: [() => gettext("Theme"), [["system", () => gettext("As the device")], ["light", () => gettext("Light")], ["dark", () => gettext("Dark")]]],
+  suits: [() => gettext("Suits"), [["2", () => gettext("Two colours")], ["4", () => gettext("Four colours")]]],
+  motion: [() => gettext("Motion"), [["system", () => gettext("As the device")], ["full", () => gettext("Full")], ["reduced", () => gettext("Reduced")]]],
+  sort: [() => gettext("Card order"), [["suit", () => gettext("By suit")], ["rank", () => gettext("By rank")], ["own", () => gettext("Own order")]]],
+};
+const SWITCHES = {
+  one_tap: () => gettext("Play a card with one tap"),
+  sound: () => gettext("Sound"),
+  vibration: () => gettext("Vibration on a phone"),
+};
+
+function choice({ prefs }, on, name) {
+  const [label, options] = CHOICES[name];
+  return html`<fieldset class="choice"><legend>${label()}</legend><div class="segments">${options.map(([value, text]) =>
+    html`<label class="segment"><input type="radio" name=${name} value=${value} .checked=${String(prefs[name]) === value} @change=${() => on.prefer({ [name]: value })}><span>${text()}</span></label>`)}</div></fieldset>`;
+}
+
+function toggle({ prefs }, on, name) {
+  return html`<label class="toggle"><input type="checkbox" role="switch" .checked=${Boolean(prefs[name])} @change=${(event) => on.prefer({ [name]: event.target.checked })}><span>${SWITCHES[name]()}</span></label>`;
+}
+
+function menu(model, on) {
+  const { view, you, place, table, prefs, hrefs } = model;
+  const inHand = view && !view.result ? seatsIn(view) : [];
+  return frame(gettext("Table menu"), html`
+    <div class="menu__prefs">
+      ${["theme", "suits", "motion", "sort"].map((name) => choice(model, on, name))}
+      ${["one_tap", "sound", "vibration"].map((name) => toggle(model, on, name))}
+      <label class="menu__volume"><span>${gettext("Volume")}</span><input type="range" min="0" max="100" step="5" .value=${String(prefs.volume ?? 60)} ?disabled=${!prefs.sound} @change=${(event) => on.prefer({ volume: Number(event.target.value) })}></label>
+    </div>
+    <div class="menu__do">
+      <button type="button" class="btn" @click=${() => on.sheet("keys")}>${icon("i-gear")}${gettext("Keys")}</button>
+      <a class="btn" href=${hrefs.rules} target="_blank" rel="noopener">${icon("i-flag")}${gettext("Rules of this table")}</a>
+      ${inHand.length === 2 && inHand.includes(you) ? html`<button type="button" class="btn" data-act="concede" @click=${() => on.sheet("concede")}>${gettext("Concede this hand")}</button>` : nothing}
+      ${mayStop(model) && !table.session?.stopping && table.phase !== "over" ? html`<button type="button" class="btn" data-act="stop" @click=${() => on.sheet("stop")}>${icon("i-clock")}${gettext("End the session")}</button>` : nothing}
+      ${place === null || place === undefined
+        ? html`<a class="btn" href=${hrefs.lobby}>${icon("i-back", "ico ico--flip")}${gettext("Back to the lobby")}</a>`
+        : html`<button type="button" class="btn btn--danger" data-act="leave" @click=${() => on.sheet("leave")}>${icon("i-back", "ico ico--flip")}${gettext("Leave the table")}</button>`}
+    </div>`, on);
+}
+
+const KEYS = [
+  ["← →", () => gettext("Move in the hand")], ["↑ ↓", () => gettext("Next suit")], ["Home, End", () => gettext("First and last card")],
+  ["Enter", () => gettext("Choose a card; again to play it")], ["Esc", () => gettext("Let go of the card")],
+  ["P", () => gettext("Pick up")], ["R", () => gettext("Ready for the next hand")], ["T", () => gettext("Say the table")],
+  ["H", () => gettext("Say my hand")], ["W", () => gettext("Say the waste and who holds how many")],
+  ["S", () => gettext("Change the order of my cards")], ["Shift + ← →", () => gettext("Move a card, in own order")],
+  ["L", () => gettext("Tricks and session")], ["M", () => gettext("Sound on or off")], ["?", () => gettext("This list")],
+];
+
+const keys = (on) => frame(gettext("Keys"), html`<dl class="keys">${KEYS.map(([key, text]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${text()}</dd></div>`)}</dl>`, on);
+
+function last(model, on) {
+  const trick = model.view.tricks.at(-1);
+  return frame(gettext("Last trick"), html`
+    <ol class="look">${trick?.plays.map(([seat, card]) => html`<li>${cardFace(card)}<span class="look__who">${plate(personAt(model, seat), "plate--xs")}${bdi(personAt(model, seat).name)}</span></li>`)}</ol>
+    ${trick ? html`<p>${endWords(model, trick)}</p>` : nothing}`, on);
+}
+
+const question = (title, text, label, act, on, danger = true) => frame(title, html`<p>${text}</p>
+  <div class="dialog__do"><button type="button" class="btn" @click=${() => on.sheet(null)}>${gettext("Go on playing")}</button>
+  <button type="button" class="btn ${danger ? "btn--danger" : "btn--primary"}" data-act="confirm" @click=${act}>${label}</button></div>`, on);
+
+const frame = (title, content, on) => html`<div class="sheet__band"><div class="band"></div></div>
+  <div class="dialog__in"><div class="dialog__h"><h2 id="sheet-title" tabindex="-1" autofocus>${title}</h2><button type="button" class="iconbtn" aria-label=${gettext("Close")} @click=${() => on.sheet(null)}>${icon("i-x")}</button></div>${content}</div>`;
+
+const SHEETS = {
+  menu, last,
+  keys: (model, on) => keys(on),
+  result: resultSheet,
+  over: sessionSheet,
+  concede: ({ table }, on) => question(gettext("Concede this hand?"), fill(gettext("The other player gets away and you are %(title)s of this hand."), { title: table.title }), gettext("Concede"), on.concede, on),
+  stop: (model, on) => question(gettext("End the session?"), gettext("The session ends after this hand, and the standing is kept."), gettext("End after this hand"), on.stop, on, false),
+  leave: ({ view }, on) => question(gettext("Leave the table?"), view && !view.result ? gettext("A bot plays your hand to its end, and the result counts as yours.") : gettext("Your place becomes free."), gettext("Leave"), on.leave, on),
+};
+const WIDE = ["result", "over"];
+
+/** The sheet that is open, as a modal dialog; `draw` opens it. @param {Object} model @param {Object} on */
+export function sheet(model, on) {
+  const name = model.ui.sheet;
+  if (!SHEETS[name]) return nothing;
+  if (name === "result" && !model.view?.result) return nothing;
+  return html`<dialog class="${WIDE.includes(name) ? "sheet" : "dialog"} enters" data-sheet=${name} aria-labelledby="sheet-title"
+    @cancel=${(event) => { event.preventDefault(); on.sheet(null); }}
+    @click=${(event) => event.target === event.currentTarget && on.sheet(null)}>${SHEETS[name](model, on)}</dialog>`;
+}

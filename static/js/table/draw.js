@@ -1,0 +1,77 @@
+/** A table drawn from a view: the live table, a watcher's and a replay's alike. The page is the
+ *  view's shadow and is never read back.
+ *
+ *  @typedef {Object} Model
+ *  @property {?Object} view      what the viewer may know (docs/wire.md §1), null before the first hand
+ *  @property {Object} table      the table's snapshot (§5)
+ *  @property {?string} hand      the hand's code
+ *  @property {?number} you       the viewer's seat
+ *  @property {?number} place     the viewer's chair
+ *  @property {?number[]} places  chair of each seat
+ *  @property {?Object} clock     the running clock
+ *  @property {?Object} pause     the open pause for taking hands
+ *  @property {number} now        the server's clock, in ms
+ *  @property {{state: string, ms: ?number}} net  the line
+ *  @property {Object} stage      what the display still holds of the past (stage.js)
+ *  @property {Object} ui         what only this browser knows: selection, sheets, toasts
+ *  @property {Object} prefs      the viewer's preferences
+ *  @property {Object} hrefs      where links lead */
+
+import { html, nothing, render } from "../vendor/lit-html.js";
+import { bar } from "./bar.js";
+import { sheet } from "./dialogs.js";
+import { fan } from "./fan.js";
+import { drawer } from "./log.js";
+import { notices } from "./notices.js";
+import { prompt } from "./prompt.js";
+import { ribbon } from "./ribbon.js";
+import { seats, waitingSeats } from "./seats.js";
+import { lastTrick, tray, waste } from "./tray.js";
+import { waitingPrompt } from "./waiting.js";
+import { gettext } from "./i18n.js";
+
+function cloth(model, on) {
+  const { view, table } = model;
+  if (!view) {
+    return html`<div class="cloth" data-seats=${table.size}>${waitingSeats(model)}<div class="tray"></div>
+      <section class="place" aria-label=${gettext("Your place")}>${waitingPrompt(model, on)}</section></div>`;
+  }
+  return html`<div class="cloth" data-seats=${view.seats}>
+    ${seats(model)}${tray(model)}${ribbon(model)}${lastTrick(model, on)}${waste(model)}
+    <svg class="stitchline" aria-hidden="true"><path></path></svg>
+    <section class="place" aria-label=${gettext("Your place")}>${prompt(model, on)}${fan(model, on)}</section>
+    <div class="flight" aria-hidden="true"></div>
+  </div>`;
+}
+
+function openSheet(root) {
+  const dialog = root.querySelector("dialog[data-sheet]");
+  if (dialog && !dialog.open) dialog.showModal();
+}
+
+function scrollLog(root, count) {
+  const log = root.querySelector("[data-log]");
+  if (!log || log.dataset.count === count) return;
+  log.dataset.count = count;
+  log.scrollTop = log.scrollHeight;
+}
+
+/** Draw. @param {HTMLElement} root @param {Model} model @param {Object<string, Function>} on */
+export function draw(root, model, on) {
+  const { view, you } = model;
+  render(html`
+    ${bar(model, on)}
+    <main class="room" id="content" tabindex="-1">${cloth(model, on)}</main>
+    ${drawer(model, on)}
+    ${model.ui.drawer ? html`<div class="drawer__scrim" @click=${on.drawer}></div>` : nothing}
+    ${notices(model, on)}
+    ${sheet(model, on)}`, root);
+  root.dataset.seq = view ? view.seq : "";
+  root.dataset.hand = model.hand ?? "";
+  root.dataset.turn = view?.turn ? view.turn.seat : "";
+  root.dataset.you = you ?? "";
+  root.dataset.phase = model.table.phase;
+  openSheet(root);
+  scrollLog(root, `${view?.tricks.length}/${view?.trick.plays.length}`);
+}
+
