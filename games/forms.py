@@ -62,12 +62,17 @@ class TableForm(forms.Form):
     size = forms.IntegerField(label=gettext_lazy("Players"), min_value=3, max_value=8, initial=4)
     pace = forms.ChoiceField(
         label=gettext_lazy("Time to play"),
-        choices=[(pace.value, words) for pace, words in wording.PACES.items()],
+        choices=list((wording.PACES | {Table.Pace.NONE: gettext_lazy("Off")}).items()),
         initial=Table.Pace.NONE,
     )
     ends_by = forms.ChoiceField(
         label=gettext_lazy("The session ends"),
-        choices=Table.EndsBy.choices,
+        choices=[
+            (Table.EndsBy.HANDS, gettext_lazy("After so many hands")),
+            (Table.EndsBy.BHABHIS, gettext_lazy("At so many lost")),
+            (Table.EndsBy.ELIMINATION, gettext_lazy("By elimination")),
+            (Table.EndsBy.STOP, gettext_lazy("When we stop")),
+        ],
         initial=Table.EndsBy.HANDS,
     )
     ends_at = forms.IntegerField(
@@ -101,6 +106,9 @@ class TableForm(forms.Form):
 
     def house_rules(self) -> list[forms.BoundField]:
         return [self[HOUSE + option.field] for option in wording.OPTIONS]
+
+    def has_manner_problem(self) -> bool:
+        return bool({"name", "title", "first_dealer", "watching"} & set(self.errors))
 
     def has_house_problem(self) -> bool:
         """Whether the house rules must stand open, since something in them is refused."""

@@ -39,13 +39,17 @@ def card_name(code: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
+    """`name` where it is chosen, `short` inside a line of other words."""
+
     name: str
+    short: str
     sentence: str
 
 
 PRESETS: dict[str, Preset] = {
     "thulla": Preset(
         _("Bhabho, Thulla"),
+        _("Thulla"),
         _(
             "Cannot follow suit? Play any card, a thulla: the highest card of the led suit picks up"
             " the trick. Nobody gets away while holding the power."
@@ -53,13 +57,16 @@ PRESETS: dict[str, Preset] = {
     ),
     "pick_up": Preset(
         _("Pick-up"),
+        _("Pick-up"),
         _("Cannot follow suit? You pick up the trick so far, and you lead."),
     ),
     "get_away": Preset(
         _("Get Away"),
+        _("Get Away"),
         _("As Pick-up, but after a trick that all followed, the lowest card leads."),
     ),
     "discard": Preset(
+        _("Discard"),
         _("Discard"),
         _(
             "Nobody ever picks up. All hands are the same size, and whoever wins the last trick"
@@ -71,8 +78,8 @@ OWN_RULES = _("House rules")
 
 
 def preset_name(key: str) -> str:
-    """The name of a preset, or "House rules" for a table that mixed its own."""
-    return str(PRESETS[key].name if key in PRESETS else OWN_RULES)
+    """The short name of a preset, or "House rules" for a table that mixed its own."""
+    return str(PRESETS[key].short if key in PRESETS else OWN_RULES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +212,7 @@ VOID_SAYS = {
         "Whoever cannot follow plays nothing, picks up the trick so far and leads next."
         " Picking up while able to follow is not allowed."
     ),
-    "discard": _("Whoever cannot follow plays any card, which cannot win. Nobody picks up."),
+    "discard": _("Whoever cannot follow plays any card, which cannot win. Nobody ever picks up."),
 }
 CLEAN_SAYS = {
     "highest": _(
@@ -214,6 +221,16 @@ CLEAN_SAYS = {
     ),
     "lowest": _(
         "A trick that nobody picks up goes to the waste, and the lowest card of the led suit"
+        " leads next."
+    ),
+}
+ALL_SAYS = {
+    "highest": _(
+        "When all have played, the trick goes to the waste, and the highest card of the led suit"
+        " leads next."
+    ),
+    "lowest": _(
+        "When all have played, the trick goes to the waste, and the lowest card of the led suit"
         " leads next."
     ),
 }
@@ -292,7 +309,7 @@ def _in_a_trick(rules: dict[str, Any]) -> Iterator[str]:
         )
     if rules["whole_pile"]:
         yield _("Whoever picks up takes the whole waste too.")
-    yield CLEAN_SAYS[rules["lead"]]
+    yield (ALL_SAYS if rules["void"] == "discard" else CLEAN_SAYS)[rules["lead"]]
     if rules["revoke"] == "penalty":
         yield _(
             "Whoever could follow and plays another suit takes that card back, picks up the trick"

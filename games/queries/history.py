@@ -118,12 +118,17 @@ def _place(seat: HandSeat) -> int | None:
     return result.out_place if result and not _lost(seat) else None
 
 
+def _pk(user) -> int:
+    """Nobody's key for somebody not signed in; a bare None would find the bots' seats."""
+    return user.pk or 0
+
+
 def hands_of(user, limit: int, before: str = "") -> list[HandRow]:
     """The finished hands `user` sat in, newest first, from the one after the hand `before` on.
 
     Two queries, one more with `before`.
     """
-    hands = Hand.objects.filter(seats__user_id=user.pk, ended_at__isnull=False)
+    hands = Hand.objects.filter(seats__user_id=_pk(user), ended_at__isnull=False)
     if before:
         last = Hand.objects.filter(code=before).values_list("pk", flat=True).first()
         hands = hands.filter(pk__lt=last or 0)
@@ -138,9 +143,8 @@ def hands_of_session(session: Session, user) -> list[HandRow]:
 
 def stitches_of(user, limit: int = 60, since: datetime | None = None) -> list[Stitch]:
     """The last hands of `user`, oldest first; annulled ones count nowhere. One query."""
-    rows = HandSeat.objects.filter(
-        user_id=user.pk, hand__ended_at__isnull=False, hand__annulled_at=None, result__isnull=False
-    )
+    rows = HandSeat.objects.filter(user_id=_pk(user), result__isnull=False)
+    rows = rows.filter(hand__ended_at__isnull=False, hand__annulled_at=None)
     if since:
         rows = rows.filter(hand__ended_at__gte=since)
     rows = rows.select_related("result", "hand__session__table").order_by("-hand_id")[:limit]

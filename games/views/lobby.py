@@ -43,7 +43,7 @@ def join(request: HttpRequest) -> HttpResponse:
         form.add_error(
             "code", _("No table has that code. Ask for it again, or set a table of your own.")
         )
-    return _lobby(request, code_form=form, status=404)
+    return _lobby(request, code_form=form)
 
 
 @require_POST
@@ -51,7 +51,7 @@ def set_table(request: HttpRequest) -> HttpResponse:
     """Asked twice: first the rules are shown in words, then, with `agreed`, the table opens."""
     form = TableForm(request.POST)
     if not form.is_valid() or "change" in request.POST:
-        return _lobby(request, table_form=form, status=200 if form.is_valid() else 422)
+        return _lobby(request, table_form=form)
     if "agreed" not in request.POST:
         return render(request, "games/agree.html", _agreement(form))
     try:
@@ -59,7 +59,7 @@ def set_table(request: HttpRequest) -> HttpResponse:
     except Refused:
         # The form refuses all that the service does; what is left is a page from another version.
         messages.error(request, _("That table could not be set. Look through its rules again."))
-        return _lobby(request, table_form=form, status=409)
+        return _lobby(request, table_form=form)
     return redirect("table", table.code)
 
 
@@ -84,7 +84,6 @@ def _lobby(
     request: HttpRequest,
     table_form: TableForm | None = None,
     code_form: CodeForm | None = None,
-    status: int = 200,
 ) -> HttpResponse:
     tables = open_tables(request.user)
     return render(
@@ -99,5 +98,4 @@ def _lobby(
             "presets": wording.PRESETS,
             "preset_rules": {key: preset.to_dict() for key, preset in PRESETS.items()},
         },
-        status=status,
     )

@@ -34,7 +34,9 @@ def rules(request: HttpRequest) -> HttpResponse:
                 for option in wording.OPTIONS
             ],
             "titles": Title.labels,
-            "paces": [(pace.label, wording.PACES[pace]) for pace in Table.Pace],
+            "paces": [
+                (pace.label, wording.PACES[pace]) for pace in Table.Pace if pace != Table.Pace.NONE
+            ],
             "glossary": wording.GLOSSARY,
         },
     )
