@@ -7,7 +7,6 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.names import new_username
 from accounts.services import keep_preferences
 
 
@@ -32,10 +31,13 @@ class AccountAdapter(DefaultAccountAdapter):
                 return guest
         return User()
 
+    def populate_username(self, request: HttpRequest, user: User) -> None:
+        """The model makes one. allauth's would be read off the e-mail."""
+
     def save_user(self, request: HttpRequest, user: User, form: Form, commit: bool = True) -> User:
         username = user.username
         super().save_user(request, user, form, commit=False)
-        user.username = username or new_username()
+        user.username = username
         user.name = form.cleaned_data["name"]
         was_guest, user.is_guest = user.is_guest, False
         if commit:
