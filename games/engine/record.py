@@ -190,9 +190,9 @@ def check(record: Record | Json) -> Difference | None:
     for number in range(1, max(len(tricks), len(hand.tricks)) + 1):
         expected = tricks[number - 1] if number <= len(tricks) else None
         found = hand.tricks[number - 1] if number <= len(hand.tricks) else None
-        if expected != found:
+        if not _is_same(expected, found):
             return Difference("trick", number, *_where(expected, found))
-    if state.result != hand.result:
+    if not _is_same(state.result, hand.result):
         return Difference("result", 0, *_where(state.result, hand.result))
     return None
 
@@ -207,12 +207,36 @@ def refused(record: Record | Json, after: int, action: Action | Json) -> str | N
     return None
 
 
+def _is_same(expected: Any, found: Any) -> bool:
+    """Are these the same JSON values? Unlike `==`, 1 is neither true nor 1.0."""
+    if type(expected) is not type(found):
+        return False
+    if isinstance(expected, dict):
+        return expected.keys() == found.keys() and all(
+            _is_same(value, found[key]) for key, value in expected.items()
+        )
+    if isinstance(expected, list):
+        return len(expected) == len(found) and all(map(_is_same, expected, found))
+    return bool(expected == found)
+
+
+def _is_same(one: Any, other: Any) -> bool:
+    """Tell two JSON values apart as JSON does; to Python, `true` and 1.0 are 1 as well."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(_is_same(one[key], other[key]) for key in one)
+    if isinstance(one, list):
+        return len(one) == len(other) and all(map(_is_same, one, other))
+    return bool(one == other)
+
+
 def _where(expected: Any, found: Any) -> tuple[str | None, Any, Any]:
     """Give the first field in which two entries differ, and its values."""
     if not isinstance(expected, dict) or not isinstance(found, dict):
         return None, expected, found
     for field in (*expected, *found):
-        if field not in expected or field not in found or expected[field] != found[field]:
+        if not (field in expected and field in found and _is_same(expected[field], found[field])):
             return field, expected.get(field), found.get(field)
     return None, expected, found
 
