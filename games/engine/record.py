@@ -220,17 +220,6 @@ def _is_same(expected: Any, found: Any) -> bool:
     return bool(expected == found)
 
 
-def _is_same(one: Any, other: Any) -> bool:
-    """Tell two JSON values apart as JSON does; to Python, `true` and 1.0 are 1 as well."""
-    if type(one) is not type(other):
-        return False
-    if isinstance(one, dict):
-        return one.keys() == other.keys() and all(_is_same(one[key], other[key]) for key in one)
-    if isinstance(one, list):
-        return len(one) == len(other) and all(map(_is_same, one, other))
-    return bool(one == other)
-
-
 def _where(expected: Any, found: Any) -> tuple[str | None, Any, Any]:
     """Give the first field in which two entries differ, and its values."""
     if not isinstance(expected, dict) or not isinstance(found, dict):
