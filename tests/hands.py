@@ -10,7 +10,7 @@ A fan is text, `"AS 4H TD"`. An action is text too:
     0 concedes
 """
 
-from games.engine import PRESETS, Action, Deal, HandState, Refusal, Rules, Step, apply, start
+from games.engine import PRESETS, Action, Deal, HandState, Refusal, Rules, Step, apply, legal, start
 
 RANKS = "AKQJT98765432"
 SUITS = "SHCD"
@@ -43,6 +43,11 @@ def action(text: str) -> Action:
     raise ValueError(f"not an action: {text!r}")
 
 
+def result(out, bhabhi, *, tricks, team=None, called=None) -> dict:
+    """A hand's result as the record has it."""
+    return {"out": out, "bhabhi": bhabhi, "team": team, "called": called, "tricks": tricks}
+
+
 class Situation:
     """A hand under test, and the steps that led to where it is."""
 
@@ -69,6 +74,11 @@ class Situation:
 
     def fan(self, seat: int) -> set[str]:
         return set(self.state.fans[seat])
+
+    @property
+    def playable(self) -> set[str]:
+        """The cards that may be played now."""
+        return {act.card for act in legal(self.state) if act.do == "play"}
 
     @property
     def result(self) -> dict | None:

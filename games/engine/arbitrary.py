@@ -10,11 +10,16 @@ from typing import Any
 
 from games.engine import play
 from games.engine.action import Action
-from games.engine.cards import PACK, bits
+from games.engine.cards import PACK
 from games.engine.deal import Deal, deal
+from games.engine.playout import any_card
 from games.engine.position import Position
 from games.engine.rules import MAX_SEATS, MIN_SEATS, VALUES, Rules
 from games.engine.state import HandState
+
+# More actions than a hand of 300 tricks can have. Nothing should ever reach it: a line of play of
+# this length says that a hand did not end, where a loop would say nothing.
+MOST_ACTIONS = 3000
 
 # How often somebody does what nobody has to do, at each chance to. Rare, since a hand taken or
 # conceded at once would leave the rest of the rules without play.
@@ -62,7 +67,7 @@ def play_out(state: HandState, rng: Random) -> list[Action]:
     """Give a line of play from `state` to the end of the hand."""
     position = state.position.copy()
     actions: list[Action] = []
-    while position.result is None:
+    while position.result is None and len(actions) < MOST_ACTIONS:
         action = _choice(position, rng)
         play.perform(position, action)
         actions.append(action)
@@ -74,13 +79,13 @@ def _choice(p: Position, rng: Random) -> Action:
     if len(p.order) == 2:
         if rng.random() < CONCEDE_CHANCE:
             return Action(rng.choice(p.order), "concede")
-    elif not p.cards and (takers := play.takers(p)) and rng.random() < TAKE_CHANCE:
-        taker = rng.choice(takers)
-        return Action(taker, "take", source=p.setting.next_seat(taker, p.seats_in))
+    elif not p.cards and (takes := play.takes(p)) and rng.random() < TAKE_CHANCE:
+        taker, source = rng.choice(takes)
+        return Action(taker, "take", source=source)
     if p.pool:
-        return Action(p.turn, "draw", codes[rng.choice(bits(p.pool))])
+        return Action(p.turn, "draw", codes[any_card(p, p.pool, rng.random)])
     if (wrong := play.revokes(p)) and rng.random() < REVOKE_CHANCE:
-        return Action(p.turn, "revoke", codes[rng.choice(bits(wrong))])
+        return Action(p.turn, "revoke", codes[any_card(p, wrong, rng.random)])
     if cards := play.options(p):
-        return Action(p.turn, "play", codes[rng.choice(bits(cards))])
+        return Action(p.turn, "play", codes[any_card(p, cards, rng.random)])
     return Action(p.turn, "pick_up")

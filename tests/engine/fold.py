@@ -16,6 +16,8 @@ def fold(view: dict, act: dict) -> dict:
     view = {**view, "seq": act["seq"]}
     for part in ("counts", "out", "tricks"):
         view[part] = [*view[part]]
+    if "fans" in view:
+        view["fans"] = [[*fan] for fan in view["fans"]]
     view["trick"] = {**view["trick"], "plays": [*view["trick"]["plays"]]}
     DO[act["do"]](view, act)
     for entry in act["then"]:
@@ -25,17 +27,25 @@ def fold(view: dict, act: dict) -> dict:
     return view
 
 
+def known_fans(view, seat):
+    """The places in the view where this seat's cards lie open."""
+    if "fans" in view:
+        yield view["fans"], seat
+    if seat == view["viewer"]:
+        yield view, "fan"
+
+
 def lose(view, seat, cards):
     view["counts"][seat] -= len(cards)
-    if seat == view["viewer"]:
-        view["fan"] = [card for card in view["fan"] if card not in cards]
+    for where, key in known_fans(view, seat):
+        where[key] = [card for card in where[key] if card not in cards]
 
 
 def gain(view, seat, count, cards):
     view["counts"][seat] += count
-    if seat == view["viewer"]:
+    for where, key in known_fans(view, seat):
         assert len(cards) == count
-        view["fan"] = sorted([*view["fan"], *cards], key=PACK_ORDER.__getitem__)
+        where[key] = sorted([*where[key], *cards], key=PACK_ORDER.__getitem__)
 
 
 def play(view, act):
@@ -52,8 +62,8 @@ def take(view, act):
     source = act["from"]
     gain(view, act["seat"], view["counts"][source], act.get("cards"))
     view["counts"][source] = 0
-    if source == view["viewer"]:
-        view["fan"] = []
+    for where, key in known_fans(view, source):
+        where[key] = []
 
 
 def nothing(view, act):

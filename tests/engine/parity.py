@@ -13,7 +13,7 @@ from pathlib import Path
 from games.engine import project, project_step
 from tests.engine.samples import option_hands
 
-MOST_STEPS = 70
+MOST_STEPS = 50
 
 
 def parity() -> dict:
