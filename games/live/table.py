@@ -8,6 +8,7 @@ Whatever changes the hand holds `turn`.
 import asyncio
 import logging
 from collections.abc import Coroutine
+from dataclasses import replace
 from functools import reduce
 from typing import Protocol
 
@@ -19,6 +20,7 @@ from games.engine import (
     Step,
     apply,
     legal,
+    meant,
     project,
     project_step,
 )
@@ -173,13 +175,15 @@ class LiveTable:
             apply(self.state, act)  # refused now rather than when the pause is over
             self.pause.held = act
         else:
-            await self.commit(act)
+            await self.commit(meant(self.state, act))
 
     async def _answer_stale(self, socket: Socket, seat: int, up: frames.Up) -> None:
         """A repeat is acknowledged by its own event; another act that came late is refused too."""
         if up.seq <= self.state.seq:
             await self._send_tail(socket, max(0, up.seq - 1))
-            if up.seq and self.acts[up.seq - 1][0] == Action(seat, up.do, up.card, up.source):
+            if up.seq and _is_repeat(
+                Action(seat, up.do, up.card, up.source), *self.acts[up.seq - 1]
+            ):
                 return
         await self.refuse(socket, "stale", up)
 
@@ -474,6 +478,13 @@ class LiveTable:
             await socket.send_text(
                 frames.encode(frames.act(self.hand.code, shown, by, clock, now_ms()))
             )
+
+
+def _is_repeat(asked: Action, stands: Action, by: str) -> bool:
+    """Whether the act that stands is what was asked; a revoke was asked for as a play."""
+    if stands.do == "revoke":
+        asked = replace(asked, do="revoke") if asked.do == "play" else asked
+    return by == "" and asked == stands
 
 
 ON_DUE = {

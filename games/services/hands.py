@@ -6,14 +6,12 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from games.engine import ENGINE_VERSION, Rules, Source, deal
-from games.engine.deal import commitment
+from games.engine.deal import METHOD, commitment
 from games.models import Hand, HandSeat, Session, Table
 from games.queries.journal import fold_hand
 from games.queries.sessions import session_standing
 from games.services.codes import written_code
 from games.services.rebuild import write_history
-
-FAIR_METHOD = "hmac-sha256/1"
 
 
 def deal_hand(session: Session) -> Hand:
@@ -56,7 +54,7 @@ def _deal(session: Session, number: int, last: Hand | None) -> Hand:
         deal=[list(fan) for fan in dealt.fans],
         set_aside=list(dealt.set_aside),
         fair={
-            "method": FAIR_METHOD,
+            "method": METHOD,
             "commitment": commitment(secret),
             "secret": secret.hex(),
             "salts": [],

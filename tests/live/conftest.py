@@ -1,12 +1,16 @@
 """Live tables without a server: real journal, real database, sockets through communicators."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
 from channels.routing import URLRouter
 from channels.testing import WebsocketCommunicator
+from django.db import connections
 
 from accounts.models import User
 from games.engine import PRESETS
@@ -147,8 +151,19 @@ def set_table(asha: User) -> Callable[..., Table]:
     return give
 
 
+@pytest.fixture(autouse=True)
+async def one_worker() -> AsyncIterator[None]:
+    """Communicators keep connections from being closed; with one worker thread we close its own."""
+    loop = asyncio.get_running_loop()
+    with ThreadPoolExecutor(1) as worker:
+        loop.set_default_executor(worker)
+        yield
+        await loop.run_in_executor(worker, connections.close_all)
+        await sync_to_async(connections.close_all)()
+
+
 @pytest.fixture
-async def live(transactional_db: None) -> AsyncIterator[Host]:
+async def live(one_worker: None, transactional_db: None) -> AsyncIterator[Host]:
     """This loop's host, closed behind the test."""
     here = host()
     yield here
