@@ -19,6 +19,9 @@ async def at_my_turn(set_table, user, **options) -> Browser:
     table = await sync_to_async(set_table)("thulla", 4, **({"take": "off"} | options))
     browser = await Browser(table, user).open()
     await browser.until_my_turn()
+    while browser.turn["card"]:  # a forced card goes by itself, which would look like a change
+        await browser.hear("act")
+        await browser.until_my_turn()
     return browser
 
 
