@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.translation import gettext, gettext_lazy, ngettext, pgettext, pgettext_lazy
+from django.utils.translation import gettext, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Table
@@ -346,10 +346,18 @@ def _ending(rules: dict[str, Any]) -> Iterator[str]:
             " player left, or when the last two can no longer follow each other.",
             rules["stall"],
         ).replace("%(count)d", str(rules["stall"]))
+    if rules["void"] == "discard" and rules["empty_leader"] == "out":
+        yield from _decided_by_the_deal(rules)
     yield _(
         "Any hand is called after 300 tricks. The player with most cards in a called hand is the"
         " %(title)s."
     )
+
+
+def _decided_by_the_deal(rules: dict[str, Any]) -> Iterator[str]:
+    """Everybody loses one card a trick; only who takes the last one is a matter of play (§6)."""
+    if rules["last_trick"] == "all_safe":
+        yield _("Under these rules the deal alone decides who loses, if anybody does.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -422,23 +430,3 @@ def ordinal(place: int) -> str:
         6: pgettext("place", "6th"),
         7: pgettext("place", "7th"),
     }[place]
-
-
-GLOSSARY: tuple[tuple[str, str], ...] = (
-    (_("Hand"), _("One deal, played to its end; also the cards that a player holds.")),
-    (_("Trick"), _("One go around the table: a lead and the cards played to it.")),
-    (_("Lead"), _("The first card of a trick. Its suit is the led suit.")),
-    (_("Follow"), _("To play a card of the led suit. Whoever holds one must.")),
-    (_("Void"), _("Holding no card of the led suit.")),
-    (_("Thulla"), _("A card of another suit, played by a void player. It ends the trick.")),
-    (_("Pick up"), _("To take the cards of a trick into one's hand.")),
-    (_("Clean"), _("A trick that nobody picks up.")),
-    (_("Waste"), _("The face-down pile of cards out of play.")),
-    (_("Power"), _("The right and duty to lead the next trick. The marigold shows who has it.")),
-    (_("Get away"), _("To have no cards left when a trick is settled. That player is safe.")),
-    (
-        gettext_lazy("Bhabhi"),
-        _("The last player in, who loses the hand. A table may use another title."),
-    ),
-    (_("Session"), _("Hands played one after another by the same table.")),
-)

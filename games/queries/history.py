@@ -130,9 +130,12 @@ def hands_of(user, limit: int, before: str = "") -> list[HandRow]:
     """
     hands = Hand.objects.filter(seats__user_id=_pk(user), ended_at__isnull=False)
     if before:
-        last = Hand.objects.filter(code=before).values_list("pk", flat=True).first()
-        hands = hands.filter(pk__lt=last or 0)
-    return [_row(hand, user.pk) for hand in _rows(hands).order_by("-pk")[:limit]]
+        last = Hand.objects.filter(code=before, ended_at__isnull=False).first()
+        if last is None:
+            return []
+        earlier = Q(ended_at__lt=last.ended_at) | Q(ended_at=last.ended_at, pk__lt=last.pk)
+        hands = hands.filter(earlier)
+    return [_row(hand, user.pk) for hand in _rows(hands).order_by("-ended_at", "-pk")[:limit]]
 
 
 def hands_of_session(session: Session, user) -> list[HandRow]:

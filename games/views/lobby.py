@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from accounts.services import become_guest
 from games import wording
 from games.engine import PRESETS
-from games.forms import CodeForm, TableForm
+from games.forms import OWN, CodeForm, TableForm
 from games.models import Table
 from games.models.table import Title
 from games.queries.history import stitches_of
@@ -69,7 +69,7 @@ def _agreement(form: TableForm) -> dict[str, Any]:
     return {
         "form": form,
         "name": options["name"],
-        "preset": wording.preset_name(options["preset"]),
+        "preset": _preset(form),
         "rules": wording.rules_in_words(options["rules"], title),
         "size": options["size"],
         "pace": wording.PACES[options["pace"]],
@@ -78,6 +78,13 @@ def _agreement(form: TableForm) -> dict[str, Any]:
         "first_dealer": Table.FirstDealer(options["first_dealer"]).label,
         "watching": Table.Watching(options["watching"]).label,
     }
+
+
+def _preset(form: TableForm) -> str:
+    if form.preset_of_rules() != OWN:
+        return wording.preset_name(form.preset_of_rules())
+    words = {"preset": wording.preset_name(form.cleaned_data["preset"])}
+    return _("%(preset)s with house rules") % words
 
 
 def _lobby(

@@ -5,6 +5,7 @@ from django.shortcuts import render
 
 from games import wording
 from games.engine import PRESETS
+from games.glossary import GLOSSARY
 from games.models import Table
 from games.models.table import Title
 
@@ -37,6 +38,6 @@ def rules(request: HttpRequest) -> HttpResponse:
             "paces": [
                 (pace.label, wording.PACES[pace]) for pace in Table.Pace if pace != Table.Pace.NONE
             ],
-            "glossary": wording.GLOSSARY,
+            "glossary": GLOSSARY,
         },
     )

@@ -116,3 +116,9 @@ def test_own_mixture_is_called_house_rules() -> None:
 )
 def test_ends_are_told(by: str, at: int, said: str) -> None:
     assert wording.ends_in_words(by, at) == said
+
+
+@pytest.mark.parametrize(("last_trick", "is_said"), [("all_safe", True), ("leader_loses", False)])
+def test_literal_discard_says_that_the_deal_decides(last_trick: str, is_said: bool) -> None:
+    told = wording.rules_in_words(PRESETS["discard"].to_dict() | {"last_trick": last_trick}, "Laad")
+    assert any("the deal alone decides" in sentence for sentence in told) is is_said
