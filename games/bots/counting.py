@@ -14,6 +14,11 @@ from games.bots.look import Look
 from games.bots.memory import Memory
 from games.bots.odds import Odds
 
+# As hard as a lead can be: none of one's own, a card drawn by chance.
+EMPTY_LEAD = 1.5
+# With two seats in at a table of sudden death, a pick-up loses the hand; in cards, a great many.
+SUDDEN_DEATH = 20.0
+
 
 def counting(look: Look, rng: Random) -> str:
     mind = Mind(look)
@@ -61,30 +66,39 @@ class Mind:
 
 
 def sheds_danger(mind: Mind, card: str) -> float:
-    return mind.dangers[card]
+    """A dangerous card is well played, unless it comes back."""
+    return mind.dangers[card] * (1 - _comes_back(mind, card))
 
 
-def sheds_risk(mind: Mind, card: str) -> float:
-    return mind.lead_risks[card]
+def _comes_back(mind: Mind, card: str) -> float:
+    return mind.forecasts[card].picks_up.get(mind.look.me, 0.0)
 
 
 def avoids_pick_up(mind: Mind, card: str) -> float:
-    """Cards that come to my side, against; a partner's cost nearly as much as mine."""
-    look, forecast = mind.look, mind.forecasts[card]
-    cards = forecast.size + (look.waste if look.rules.whole_pile else 0)
-    mine = forecast.picks_up.get(look.me, 0.0)
-    mates = sum(chance for seat, chance in forecast.picks_up.items() if look.is_mate(seat))
-    return -cards * (mine + mates)
+    """Cards that come to my side, against; a partner's cost as much as mine."""
+    look, picks_up = mind.look, mind.forecasts[card].picks_up
+    mine = sum(p for seat, p in picks_up.items() if seat == look.me or look.is_mate(seat))
+    return -mine * _load(mind, card)
 
 
 def burdens_others(mind: Mind, card: str) -> float:
-    look, forecast = mind.look, mind.forecasts[card]
-    cards = forecast.size + (look.waste if look.rules.whole_pile else 0)
-    return cards * sum(
-        chance
-        for seat, chance in forecast.picks_up.items()
-        if seat != look.me and not look.is_mate(seat)
-    )
+    look, picks_up = mind.look, mind.forecasts[card].picks_up
+    theirs = sum(p for seat, p in picks_up.items() if seat != look.me and not look.is_mate(seat))
+    return theirs * _load(mind, card)
+
+
+def _load(mind: Mind, card: str) -> float:
+    """What whoever picks up this trick has to bear, in cards."""
+    look = mind.look
+    if look.rules.sudden_death and len(look.seats_in) == 1:
+        return SUDDEN_DEATH
+    return mind.forecasts[card].size + (look.waste if look.rules.whole_pile else 0)
+
+
+def spares_partner(mind: Mind, card: str) -> float:
+    """Better a small thulla than a great one, where it falls on the partner."""
+    picks_up = mind.forecasts[card].picks_up
+    return -mind.dangers[card] * sum(p for seat, p in picks_up.items() if mind.look.is_mate(seat))
 
 
 def avoids_hard_lead(mind: Mind, card: str) -> float:
@@ -92,9 +106,6 @@ def avoids_hard_lead(mind: Mind, card: str) -> float:
     left = [risk for other, risk in mind.lead_risks.items() if other != card]
     hardness = min(left) if left else EMPTY_LEAD
     return -mind.forecasts[card].leads * hardness
-
-
-EMPTY_LEAD = 1.5
 
 
 def shortens_a_short_suit(mind: Mind, card: str) -> float:
@@ -125,9 +136,9 @@ Feature = Callable[[Mind, str], float]
 FEATURES: dict[str, tuple[tuple[Feature, float], ...]] = {
     "thulla": (
         (sheds_danger, 0.4),
-        (sheds_risk, 0.1),
-        (avoids_pick_up, 0.6),
+        (avoids_pick_up, 1.3),
         (burdens_others, 0.1),
+        (spares_partner, 2.0),
         (avoids_hard_lead, 1.0),
         (shortens_a_short_suit, 0.3),
     ),
