@@ -10,7 +10,7 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bhabhi_site.settings")
 http = get_asgi_application()
 
-from games.routing import websocket_urlpatterns  # noqa: E402, PLC0415 (needs the apps loaded)
+from games.routing import websocket_urlpatterns  # noqa: E402 (needs the apps loaded)
 
 application = ProtocolTypeRouter(
     {

@@ -1,6 +1,7 @@
 """Every message shape of the table socket, both ways: docs/wire.md. Built nowhere else."""
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -84,7 +85,7 @@ def _ready(frame: JSON) -> Up:
     return Up("ready", _text(frame, "hand", CODE_CHARS))
 
 
-PARSERS = {
+PARSERS: dict[str, Callable[[JSON], Up]] = {
     "act": _act,
     "wish": _wish,
     "from": _from,
