@@ -19,12 +19,12 @@ async def finish(table: LiveTable) -> None:
     table.session = await store.errand(store.finish, table.table.pk, table.hand.pk)
     table.ready = set()
     table.phase = "over" if table.session.is_over else "between"
+    if table.keeping.left and not _people(table):
+        await store.errand(store.close, table.table.pk)
     if table.phase == "between":
         table.start_task(await_next(table))
     else:
         await table.tell_table()
-    if table.keeping.left and not _people(table):
-        await store.errand(store.close, table.table.pk)
 
 
 async def await_next(table: LiveTable) -> None:

@@ -68,17 +68,21 @@ def open_table(
             first_dealer=first_dealer,
             watching=watching,
         )
-        seats = [Seat(table=table, place=0, user=host, name=host.name)]
+        Seat.objects.bulk_create(_first_seats(table, host, fill_with))
         if fill_with:
-            names = [bot for bot in BOT_NAMES if bot != host.name]
-            seats += [
-                Seat(table=table, place=place, bot=fill_with, name=names[place - 1])
-                for place in range(1, size)
-            ]
-        Seat.objects.bulk_create(seats)
-        if len(seats) == size:
             deal_hand(start_session(table))
     return table
+
+
+def _first_seats(table: Table, host: User, fill_with: str) -> list[Seat]:
+    seats = [Seat(table=table, place=0, user=host, name=host.name)]
+    if fill_with:
+        names = [name for name in BOT_NAMES if name != host.name]
+        seats += [
+            Seat(table=table, place=place, bot=fill_with, name=names[place - 1])
+            for place in range(1, table.size)
+        ]
+    return seats
 
 
 def quick_table(*, host: User, seats: int = 4) -> Table:

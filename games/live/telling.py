@@ -1,0 +1,173 @@
+"""The half of a live table that speaks: who hears what, encoded once a different view."""
+
+import logging
+from functools import reduce
+from typing import Protocol
+
+from games.engine import Action, HandState, Step, apply, project, project_step
+from games.live import frames
+from games.live.clock import now_ms
+from games.live.keeping import Keeping
+from games.live.pause import Pause
+from games.live.snapshot import snapshot
+from games.queries.live import HandFacts, SessionFacts, TableFacts
+
+log = logging.getLogger(__name__)
+
+TAIL_CAP = 80
+
+
+class Socket(Protocol):
+    """One browser at this table. `heard_at` is the event loop's time of its last frame."""
+
+    user_id: int | None
+    heard_at: float
+
+    async def send_text(self, text: str) -> None: ...
+
+    async def hang_up(self, code: int) -> None: ...
+
+
+class Telling:
+    """Reads what `LiveTable` decides, and changes nothing but `rev`."""
+
+    table: TableFacts
+    session: SessionFacts | None
+    hand: HandFacts | None
+    state: HandState
+    acts: list[tuple[Action, str]]
+    keeping: Keeping
+    clock: frames.JSON | None
+    pause: Pause | None
+    phase: str
+    ready: set[int]
+    lost: set[int]
+    next_at: int | None
+    is_halted: bool
+    rev = 0
+
+    def __init__(self) -> None:
+        self.sockets: set[Socket] = set()
+
+    def place_of(self, socket: Socket) -> int | None:
+        return self.table.place_of(socket.user_id)
+
+    def seat_of(self, socket: Socket) -> int | None:
+        return self.hand.seat_of(self.place_of(socket)) if self.hand else None
+
+    def snapshot(self) -> frames.JSON:
+        states = dict.fromkeys(self.lost, "lost")
+        if self.hand:
+            absent = (self.keeping.away | self.keeping.left) - set(self.state.out)
+            states |= {self.hand.places[seat]: "bot" for seat in absent}
+        return snapshot(
+            self.table,
+            self.session,
+            self.hand,
+            phase=self.phase,
+            rev=self.rev,
+            states=states,
+            ready=self.ready,
+            next_at=self.next_at,
+            watching=sum(self.place_of(socket) is None for socket in self.sockets),
+            notice="cannot_save" if self.is_halted else None,
+        )
+
+    def hello(self, socket: Socket) -> frames.JSON:
+        seat = self.seat_of(socket)
+        return frames.hello(
+            table=self.snapshot(),
+            hand=self.hand.code if self.hand else None,
+            stand=project(self.state, seat) if self.hand else None,
+            you=seat,
+            place=self.place_of(socket),
+            places=list(self.hand.places) if self.hand else [],
+            clock=self.clock if self.hand else None,
+            pause=self._pause_frame() if self.hand and self.pause else None,
+            now=now_ms(),
+        )
+
+    def pong(self, up: frames.Up) -> frames.JSON:
+        """The answer to a ping: the server's number, so that a lost last event is noticed."""
+        code, seq = (self.hand.code, self.state.seq) if self.hand else ("", 0)
+        return frames.pong(code, seq, up.echo, now_ms())
+
+    def _pause_frame(self) -> frames.JSON:
+        pause = self.pause
+        return frames.pause(
+            self.hand.code,
+            self.state.seq,
+            pause.takers,
+            sorted(pause.wishes),
+            pause.until,
+            now_ms(),
+        )
+
+    async def refuse(self, socket: Socket, reason: str, up: frames.Up) -> None:
+        log.info("table %s: %s refused, %s", self.table.code, up.t, reason)
+        await socket.send_text(frames.encode(frames.no(reason, up)))
+
+    async def tell_all(self, frame: frames.JSON) -> None:
+        text = frames.encode(frame)
+        for socket in list(self.sockets):
+            await socket.send_text(text)
+
+    async def tell_table(self) -> None:
+        self.rev += 1
+        await self.tell_all(frames.table(self.snapshot()))
+
+    async def tell_clock(self) -> None:
+        await self.tell_all(frames.clock(self.hand.code, self.state.seq, self.clock, now_ms()))
+
+    async def tell_pause(self) -> None:
+        await self.tell_all(self._pause_frame())
+
+    async def tell_view(self) -> None:
+        for socket in list(self.sockets):
+            await self._send_view(socket)
+
+    async def _send_view(self, socket: Socket) -> None:
+        if self.hand:
+            seat = self.seat_of(socket)
+            frame = frames.view(
+                hand=self.hand.code,
+                stand=project(self.state, seat),
+                you=seat,
+                place=self.place_of(socket),
+                places=list(self.hand.places),
+                clock=self.clock,
+                now=now_ms(),
+            )
+            await socket.send_text(frames.encode(frame))
+
+    async def tell_step(self, step: Step, by: str) -> None:
+        """The same bytes to every socket of one seat; one encoding a different view."""
+        now = now_ms()
+        texts: dict[int | None, str] = {}
+        for socket in list(self.sockets):
+            seat = self.seat_of(socket)
+            if seat not in texts:
+                shown = project_step(step, seat)
+                texts[seat] = frames.encode(frames.act(self.hand.code, shown, by, self.clock, now))
+            await socket.send_text(texts[seat])
+
+    async def catch_up(self, socket: Socket, up: frames.Up) -> None:
+        """What came after the client's last number: the tail, or a view if that is too much."""
+        if self.hand is None:
+            return
+        if up.hand != self.hand.code or not 0 <= self.state.seq - up.seq <= TAIL_CAP:
+            await self._send_view(socket)
+        else:
+            await self.send_tail(socket, up.seq)
+
+    async def send_tail(self, socket: Socket, after: int) -> None:
+        seat = self.seat_of(socket)
+        state = reduce(lambda s, a: apply(s, a[0]).state, self.acts[:after], self.hand.start)
+        for act, by in self.acts[after:]:
+            step = apply(state, act)
+            state = step.state
+            clock = self.clock if state.seq == self.state.seq else None
+            shown = project_step(step, seat)
+            await socket.send_text(
+                frames.encode(frames.act(self.hand.code, shown, by, clock, now_ms()))
+            )
