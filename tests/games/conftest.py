@@ -4,22 +4,22 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from tests.games.played import person
+from tests import factories
 
 
 @pytest.fixture
 def asha(db: None) -> User:
-    return person("Asha")
+    return factories.user("Asha")
 
 
 @pytest.fixture
 def bilal(db: None) -> User:
-    return person("Bilal")
+    return factories.user("Bilal")
 
 
 @pytest.fixture
 def chand(db: None) -> User:
-    return person("Chand")
+    return factories.user("Chand")
 
 
 @pytest.fixture

@@ -11,13 +11,6 @@ from games.services.sessions import start_session
 from games.services.tables import open_table
 
 
-def person(name: str, **fields: object) -> User:
-    user = User(name=name, email=f"{name.lower()}@example.org", **fields)
-    user.set_unusable_password()
-    user.save()
-    return user
-
-
 def set_table(host: User, preset: str = "thulla", **options: object) -> Table:
     words = {
         "name": "Sunday table",
