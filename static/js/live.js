@@ -154,6 +154,9 @@ const FRAMES = {
     say.speak(assertive, desk.ui.reason);
     if (card) motion.refuse(root, card);
   },
+  away() {
+    toast(gettext("This table is closed to you now."), "danger");
+  },
   pong(frame) {
     desk.heardAt(frame.now);
   },

@@ -7,6 +7,8 @@ const STALE_MS = 10000;
 const SLOW_MS = 350;
 const FIRST_MS = 500;
 const LONGEST_MS = 15000;
+/** Close codes after which coming back would be in vain: not allowed, no such table. */
+const TURNED_AWAY = [4403, 4404];
 
 /** @typedef {{hand: ?string, seq: number}} At where the caller's view stands */
 
@@ -29,7 +31,7 @@ export class Line {
     this.socket = socket;
     socket.onopen = () => this.opened(socket);
     socket.onmessage = ({ data }) => socket === this.socket && this.heard(JSON.parse(data));
-    socket.onclose = () => socket === this.socket && this.closed();
+    socket.onclose = ({ code }) => socket === this.socket && (TURNED_AWAY.includes(code) ? this.end(code) : this.closed());
     this.silence = setTimeout(() => socket === this.socket && socket.readyState === 0 && this.broken(), STALE_MS);
   }
 
@@ -49,6 +51,13 @@ export class Line {
     const wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** this.tries) * (0.6 + Math.random() * 0.8);
     this.tries += 1;
     this.retry = setTimeout(() => this.connect(), wait);
+  }
+
+  end(code) {
+    clearTimeout(this.silence);
+    clearTimeout(this.next);
+    this.mark("lost", null);
+    this.deliver({ t: "away", code });
   }
 
   /** A socket that says nothing is given up; its close event may take minutes to come. */

@@ -23,12 +23,12 @@ const SWITCHES = {
 
 function choice({ prefs }, on, name) {
   const [label, options] = CHOICES[name];
-  return html`<fieldset class="choice"><legend>${label()}</legend><div class="segments">${options.map(([value, text]) =>
-    html`<label class="segment"><input type="radio" name=${name} value=${value} .checked=${String(prefs[name]) === value} @change=${() => on.prefer({ [name]: value })}><span>${text()}</span></label>`)}</div></fieldset>`;
+  return html`<div class="choice" role="radiogroup" aria-label=${label()}><b aria-hidden="true">${label()}</b><div class="seg">${options.map(([value, text]) =>
+    html`<label><input type="radio" name=${name} value=${value} .checked=${String(prefs[name]) === value} @change=${() => on.prefer({ [name]: value })}><span>${text()}</span></label>`)}</div></div>`;
 }
 
 function toggle({ prefs }, on, name) {
-  return html`<label class="toggle"><input type="checkbox" role="switch" .checked=${Boolean(prefs[name])} @change=${(event) => on.prefer({ [name]: event.target.checked })}><span>${SWITCHES[name]()}</span></label>`;
+  return html`<label class="switch"><span>${SWITCHES[name]()}</span><input type="checkbox" role="switch" .checked=${Boolean(prefs[name])} @change=${(event) => on.prefer({ [name]: event.target.checked })}><i aria-hidden="true"></i></label>`;
 }
 
 function menu(model, on) {

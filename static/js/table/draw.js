@@ -30,6 +30,8 @@ import { lastTrick, tray, waste } from "./tray.js";
 import { waitingPrompt } from "./waiting.js";
 import { gettext } from "./i18n.js";
 
+const PHONE = matchMedia("(max-width: 640px)");
+
 function cloth(model, on) {
   const { view, table } = model;
   if (!view) {
@@ -47,6 +49,19 @@ function cloth(model, on) {
 function openSheet(root) {
   const dialog = root.querySelector("dialog[data-sheet]");
   if (dialog && !dialog.open) dialog.showModal();
+}
+
+/** On a phone the hand decides how much height is left for the table (px, as felt/tight.css has it). */
+const ROOMY = 495;
+const ROOMY_SIDES = 425;
+const PROMPT = 70;
+
+function fitPhone(root, view) {
+  const cloth = root.querySelector(".cloth");
+  const hand = root.querySelector(".hand");
+  const { marginBlockStart, marginBlockEnd } = hand ? getComputedStyle(hand) : {};
+  const left = hand ? cloth.clientHeight - hand.offsetHeight - parseFloat(marginBlockStart) - parseFloat(marginBlockEnd) - PROMPT : Infinity;
+  cloth.toggleAttribute("data-tight", left < (view?.seats > 6 ? ROOMY_SIDES : ROOMY));
 }
 
 function scrollLog(root, count) {
@@ -71,6 +86,7 @@ export function draw(root, model, on) {
   root.dataset.turn = view?.turn ? view.turn.seat : "";
   root.dataset.you = you ?? "";
   root.dataset.phase = model.table.phase;
+  if (PHONE.matches) fitPhone(root, view);
   openSheet(root);
   scrollLog(root, `${view?.tricks.length}/${view?.trick.plays.length}`);
 }

@@ -52,7 +52,8 @@ function layout(sizes) {
   const total = sizes.reduce((sum, size) => sum + size, 0);
   const size = sizeOf(total);
   const desktop = desktopRows(sizes, total);
-  return { size, total, desktop, phone: rowBreaks(sizes, size === "xxl" ? 8 : 7) };
+  const columns = size === "xxl" ? 8 : 7;
+  return { size, total, desktop, phone: rowBreaks(sizes, columns), rows: Math.ceil(total / columns) };
 }
 
 function classesOf(model, card, index, rows) {
@@ -80,7 +81,7 @@ function cardButton(model, card, index, rows, on) {
     data-suit=${suitOf(card).toLowerCase()} data-rank=${rankOf(card)} aria-label=${words.cardLabel(card)}
     aria-pressed=${ui.selected === card ? "true" : "false"} aria-disabled=${resting ? "true" : "false"}
     tabindex=${ui.focus === card ? "0" : "-1"} @click=${(event) => on.tapCard(card, event)}
-    ${vars({ "--a": `${(4 * at).toFixed(2)}deg`, "--dy": `${(11 * at * at).toFixed(1)}px` })}>${face(card)}</button>`;
+    ${vars({ "--a": `${(4 * at).toFixed(2)}deg`, "--bow": `${(11 * at * at).toFixed(1)}px` })}>${face(card)}</button>`;
 }
 
 function suitPill(suit, cards, on) {
@@ -102,9 +103,9 @@ export function fan(model, on) {
   const focus = order.includes(ui.focus) ? ui.focus : (order.find((card) => can.includes(card)) ?? order[0]);
   const focused = { ...model, ui: { ...ui, focus } };
   return html`${folding ? html`<div class="hand__folds">${all.filter((group) => !open.includes(group)).map((group) => suitPill(group.suit, group.cards, on))}</div>` : nothing}
-  <div class="hand" data-size=${rows.size} role="toolbar" aria-orientation="horizontal"
+  <div class="hand" data-size=${rows.size} data-deep=${rows.total > 40 ? "true" : "false"} role="toolbar" aria-orientation="horizontal"
     aria-label=${fill(words.ngettext("Your hand, %(count)s card", "Your hand, %(count)s cards", view.fan.length), { count: view.fan.length })}
-    ${vars({ "--count": Math.max(2, rows.total), "--groups": open.length, "--cols-d": rows.desktop.columns })}
+    ${vars({ "--count": Math.max(2, rows.total), "--groups": open.length, "--cols-d": rows.desktop.columns, "--rows": rows.rows })}
     @pointerdown=${on.grab} @keydown=${on.handKey}>
     ${repeat(open, (group) => group.suit ?? "all", (group) => html`<div class="hand__suit" role="group" aria-label=${group.suit ? words.suitCount(group.suit, group.cards.length) : nothing}>
       ${repeat(group.cards, (card) => card, (card) => cardButton(focused, card, order.indexOf(card), rows, on))}</div>`)}

@@ -12,10 +12,10 @@ function bannerOf({ net, table, clock, you, now }) {
   if (table.notice === "cannot_save") {
     return { tone: "danger", text: gettext("The table cannot save moves just now. Clocks are stopped and nothing is lost; it goes on by itself.") };
   }
-  if (net.state === "lost") return { tone: "danger", text: gettext("The line is gone. Reconnecting; a card you played is kept and sent once."), retry: true };
+  if (net.state === "lost") return { tone: "danger", text: gettext("Reconnecting. A card you played is kept."), retry: true };
   if (net.state !== "slow") return null;
   const left = timeLeft(clock, now);
-  if (left === null || left.seat !== you) return null;
+  if (left === null || left.seat !== you || left.seconds > 10) return null;
   return {
     tone: "warn",
     text: fill(ngettext("Slow line. Your turn is safe for %(count)s more second.", "Slow line. Your turn is safe for %(count)s more seconds.", left.seconds), { count: left.seconds }),

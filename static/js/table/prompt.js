@@ -145,7 +145,7 @@ function sideActions(model, on) {
 function stall({ view }) {
   if (!view.stall) return nothing;
   const { left } = view.stall;
-  return html`<span class="pill pill--stall">${fill(ngettext("Called after %(count)s more pick-up", "Called after %(count)s more pick-ups", left), { count: left })}</span>`;
+  return html`<p class="prompt__stall">${fill(ngettext("The hand is called after %(count)s more pick-up in a row.", "The hand is called after %(count)s more pick-ups in a row.", left), { count: left })}</p>`;
 }
 
 /** @param {Object} model @param {Object} on */
@@ -156,17 +156,16 @@ export function prompt(model, on) {
   const { title, reason } = promptWords(model);
   const [rim, seconds] = clockRim(model, seat, true);
   const away = view.out.includes(seat);
-  return html`<div class="prompt" data-mine=${view.turn?.seat === you && you !== null ? "true" : "false"}>
+  const picking = view.turn?.seat === you && view.turn?.do === "pick_up";
+  return html`<div class="prompt" data-mine=${view.turn?.seat === you && you !== null ? "true" : "false"} data-picking=${picking ? "true" : "false"}>
     <div class="prompt__me" data-seat=${seat} data-state=${away ? "away" : "wait"}>
       <div class="seat__plate">${rim}${plate(person)}${seconds}
         ${hasPower(model, seat) ? icon("marigold", "seat__power") : nothing}
         ${away ? icon("kite", "seat__kite") : nothing}</div>
-      <div><p class="prompt__t">${title}</p><p class="prompt__s ${ui.reason ? "is-refusal" : ""}">${ui.reason || reason}</p></div>
+      <div><p class="prompt__t">${title}</p><p class="prompt__s ${ui.reason ? "is-refusal" : ""}">${ui.reason || reason}</p>${stall(model)}</div>
     </div>
     <div class="prompt__end">
-      ${stall(model)}
-      <span class="pill">${you === null ? person.name : nothing} ${words.cards(view.counts[seat])} ${tally(tallyOf(model, person.place), table.title)}</span>
-      ${sideActions(model, on)}${mainAction(model, on)}
+      ${picking ? nothing : html`<span class="pill">${you === null ? html`<bdi>${person.name}</bdi>` : nothing} ${words.cards(view.counts[seat])} ${tally(tallyOf(model, person.place), table.title)}</span>${sideActions(model, on)}`}${mainAction(model, on)}
     </div>
   </div>`;
 }

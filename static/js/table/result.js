@@ -107,7 +107,7 @@ export function strip(model) {
   const { table } = model;
   const shown = columns(model);
   const people = [...table.places].sort((a, b) => tallyOf(model, a.place) - tallyOf(model, b.place) || a.place - b.place);
-  return html`<div class="strip__box"><table class="strip"><caption class="vh">${gettext("Session so far: order of getting away in each hand")}</caption>
+  return html`<div class="sofar__box"><table class="sofar"><caption class="vh">${gettext("Session so far: order of getting away in each hand")}</caption>
     <thead><tr><th><span class="vh">${gettext("Player")}</span></th>${shown.map((column) => html`<th class=${column.now ? "now" : ""}>${column.number}</th>`)}<th>${table.title}</th></tr></thead>
     <tbody>${people.map((person) => html`<tr><th scope="row"><span>${plate(person, "plate--s")}${bdi(person.name)}</span></th>
       ${shown.map((column) => cell(column, person.place, table.title))}<td class="tot">${tallyOf(model, person.place)}</td></tr>`)}</tbody></table>
@@ -139,7 +139,7 @@ export function resultSheet(model, on) {
       const [size, drop, turn, a, b] = KITES[index % KITES.length];
       return html`<span ${vars({ "--size": `${size}px`, "--drop": `${drop}px`, "--turn": `${turn}deg`, "--kite-a": a, "--kite-b": b })}>${icon("kite", "")}</span>`;
     })}</div></div>
-    <ol class="order">${view.result.out.map((seat, index) => orderItem(model, seat, index))}${losers.map((seat) => loserItem(model, seat))}</ol>
+    <ol class="awaylist">${view.result.out.map((seat, index) => orderItem(model, seat, index))}${losers.map((seat) => loserItem(model, seat))}</ol>
     ${table.session ? strip(model) : nothing}
     <div class="sheet__f">${next(model)}
       <a class="btn" href=${hrefs.hand(hand)}>${icon("i-hist")}${gettext("Look back")}</a>
