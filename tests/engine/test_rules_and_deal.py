@@ -1,6 +1,9 @@
 """RULES §2 and §7: what a table may choose, and how the cards are dealt."""
 
+import hashlib
+import hmac
 import random
+import struct
 from itertools import product
 
 import pytest
@@ -180,7 +183,39 @@ def test_the_deal_does_not_depend_on_who_sits_where():
             ]
 
 
+def numbers(secret, label, salts, cut):
+    """The stream of `bhabhi-fair/1`, written down again from its description."""
+    block = 0
+    while True:
+        told = [hashlib.sha256(salt.encode()).hexdigest() for salt in salts]
+        lines = ["bhabhi-fair/1", label, str(cut), str(len(salts)), *told, str(block)]
+        digest = hmac.new(secret, "\n".join(lines).encode(), hashlib.sha256).digest()
+        yield from struct.unpack(">8I", digest)
+        block += 1
+
+
+def below(limit, stream):
+    for number in stream:
+        if number < 2**32 // limit * limit:
+            return number % limit
+    raise AssertionError("a stream has no end")
+
+
 class TestSource:
+    @pytest.mark.parametrize(("salts", "cut"), [((), 0), (("Asha's", "بلال"), 17)])
+    def test_anybody_can_compute_a_deal_and_a_draw_again(self, salts, cut):
+        secret = bytes(range(32))
+        stream = numbers(secret, "deck", salts, cut)
+        deck = list(PACK)
+        for place in range(51, 0, -1):
+            other = below(place + 1, stream)
+            deck[place], deck[other] = deck[other], deck[place]
+        source = Source(secret, salts=salts, cut=cut)
+        assert list(source.deck()) == deck[cut:] + deck[:cut]
+        few = ["4D", "AS", "9H"]
+        drawn = below(3, numbers(secret, "draw 41", salts, cut))
+        assert source.draw(41, few) == ["AS", "9H", "4D"][drawn]
+
     def test_a_deck_is_the_whole_pack(self):
         assert sorted(Source(b"secret").deck()) == sorted(PACK)
 

@@ -68,6 +68,13 @@ class TestStall:
         assert situation.result is None
         assert project(situation.state, None)["stall"] == {"left": 2, "of": 3}
 
+    def test_a_hand_taken_starts_the_count_again(self):
+        table = rules("pick_up", stall=1, take="any", direction="clockwise")
+        situation = opened("2H 3H", "5D 6D", "2C 3C", "8C 9C", table=table).do("0 2H", "1 up")
+        assert project(situation.state, None)["stall"] == {"left": 3, "of": 4}
+        situation.do("2 takes 3")
+        assert project(situation.state, None)["stall"] == {"left": 3, "of": 3}
+
     def test_the_countdown_is_shown(self):
         situation = opened("2H 3H 4C", "5D 6D", table=rules("pick_up", stall=1))
         assert project(situation.state, None)["stall"] == {"left": 2, "of": 2}
