@@ -9,7 +9,7 @@ import pytest
 
 from games.engine import PRESETS, apply, arbitrary, record, start
 
-HANDS = 12
+HANDS = 20
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
