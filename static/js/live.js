@@ -139,6 +139,7 @@ const FRAMES = {
   clock(frame) {
     desk.heardAt(frame.now);
     desk.clock = frame.clock;
+    desk.pause = null;
     paint();
   },
   table(frame) {
@@ -185,7 +186,7 @@ document.addEventListener("keydown", touched, { capture: true });
 document.addEventListener("keydown", tableKeys({
   p: () => on.pickUpIfDue(), r: () => on.ready(),
   t: () => desk.view && say.speak(polite, say.tableWords(desk.model(stage.shown))),
-  h: () => desk.view && say.speak(polite, say.handWords(desk.view)),
+  h: () => desk.view && say.speak(polite, say.handWords(desk.model(stage.shown))),
   w: () => desk.view && say.speak(polite, say.wasteWords(desk.model(stage.shown))),
   s: () => on.sort(), l: () => on.drawer(), m: () => on.prefer({ sound: !desk.prefs.sound }),
   "?": () => on.sheet("keys"), Escape: () => on.escape(),
@@ -198,5 +199,6 @@ root.replaceChildren();
 if (desk.table.next_at) desk.ui.nextTotal = desk.table.next_at - desk.now();
 sheetAfter();
 paint();
+if (desk.view?.seq === 0) motion.deal(root, desk.view);
 if (root.dataset.socket) line.connect();
 ticking = setInterval(tick, 1000);

@@ -65,10 +65,3 @@ test("a second trick takes the place of the first", () => {
   mock.timers.tick(900);
   assert.deepEqual(collected, ["thulla"]);
 });
-
-test("a drawn card is remembered until it is led", () => {
-  stage.take({ do: "draw", seat: 0, card: "7C", then: [] }, view("clean"));
-  assert.equal(stage.shown.drawn, "7C");
-  stage.take({ do: "play", seat: 0, card: "7C", then: [] }, view("clean"));
-  assert.equal(stage.shown.drawn, null);
-});

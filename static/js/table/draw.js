@@ -54,6 +54,7 @@ function openSheet(root) {
 /** On a phone the hand decides how much height is left for the table (px, as felt/tight.css has it). */
 const ROOMY = 495;
 const ROOMY_SIDES = 425;
+const TIGHTEST = 370;
 const PROMPT = 70;
 
 function fitPhone(root, view) {
@@ -62,6 +63,8 @@ function fitPhone(root, view) {
   const { marginBlockStart, marginBlockEnd } = hand ? getComputedStyle(hand) : {};
   const left = hand ? cloth.clientHeight - hand.offsetHeight - parseFloat(marginBlockStart) - parseFloat(marginBlockEnd) - PROMPT : Infinity;
   cloth.toggleAttribute("data-tight", left < (view?.seats > 6 ? ROOMY_SIDES : ROOMY));
+  cloth.style.setProperty("--spare", `${Math.max(0, Math.min(100, left - TIGHTEST)).toFixed(0)}px`);
+  if (hand) hand.scrollLeft = 0;
 }
 
 function scrollLog(root, count) {

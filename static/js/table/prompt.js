@@ -28,7 +28,7 @@ function myPlay(model) {
   const { turn, fan } = view;
   const can = playable(view).length;
   if (turn.card) {
-    const drawn = model.stage.drawn === turn.card;
+    const drawn = view.tricks.length > 0;
     return {
       title: fill(gettext("Your turn: lead the %(card)s"), { card: words.cardWord(turn.card) }),
       reason: drawn ? gettext("You drew it from the waste, so it has to be led.") : gettext("Whoever holds the opening card leads it."),
@@ -68,6 +68,7 @@ function pauseWords(model) {
   const { view, pause, you, now } = model;
   const seconds = secondsUntil(pause.until, now);
   const reason = fill(ngettext("The next trick begins in %(count)s second.", "The next trick begins in %(count)s seconds.", seconds), { count: seconds });
+  if (view.turn?.seat === you) return { title: model.ui.pending ? gettext("Your card waits for the pause") : myPlay(model).title, reason };
   if (!pause.takers.includes(you)) return { title: gettext("A pause for taking hands"), reason };
   const from = nextIn(view, you);
   return { title: fill(gettext("You may take %(name)s’s hand"), { name: nameOf(model, from) }), reason };
@@ -107,25 +108,32 @@ function takeButton(model, on, wished) {
   return html`<button type="button" class="btn ${wished ? "btn--cloth" : "btn--take"}" data-act="wish" @click=${() => on.wish(!wished)}>${icon("i-swap")}${label}</button>`;
 }
 
+function afterwards({ table, place, ui }, on) {
+  const over = table.phase === "over";
+  const seated = place !== null && !table.session?.out?.includes(place);
+  const ready = ui.ready || table.ready?.includes(place);
+  return html`<button type="button" class="btn btn--cloth" data-act="result" @click=${() => on.sheet(over ? "over" : "result")}>${over ? gettext("The session") : gettext("The result")}</button>
+    ${table.phase === "between" && seated ? html`<button type="button" class="btn btn--primary" data-act="ready-here" aria-disabled=${ready ? "true" : "false"} @click=${on.ready}>${ready ? gettext("Ready") : gettext("I’m ready")}</button>` : nothing}`;
+}
+
 function mainAction(model, on) {
   const { view, you, ui, pause } = model;
-  if (view.result || you === null) return nothing;
+  if (view.result) return afterwards(model, on);
+  if (you === null) return nothing;
   if (isKept(model)) return html`<button type="button" class="btn btn--primary" data-act="back" @click=${on.back}>${gettext("I am back")}</button>`;
-  if (pause) {
-    if (!pause.takers.includes(you)) return nothing;
-    return takeButton(model, on, pause.wishes?.includes(you) || ui.wished === view.trick.number);
-  }
   const { turn } = view;
-  if (turn?.seat !== you || ui.pending) return nothing;
+  const wished = pause && (pause.wishes?.includes(you) || ui.wished === view.trick.number);
+  const take = pause?.takers.includes(you) ? takeButton(model, on, wished) : nothing;
+  if (turn?.seat !== you || ui.pending) return take;
   if (turn.do === "pick_up") {
     const count = view.trick.plays.length;
     return html`${countdown(model)}<button type="button" class="btn btn--danger btn--l" data-act="pick_up" @click=${on.pickUp}>${icon("i-hand")}${fill(ngettext("Pick up %(count)s card", "Pick up %(count)s cards", count), { count })}</button>`;
   }
   if (turn.do === "draw") return html`${countdown(model)}<button type="button" class="btn btn--primary" data-act="draw" @click=${on.draw}>${gettext("Draw a card")}</button>`;
   const card = ui.selected ?? turn.card;
-  const leads = !turn.suit && !turn.card && turn.takers.includes(you);
+  const leads = !pause && !turn.suit && !turn.card && turn.takers.includes(you);
   const ready = card && playable(view).includes(card);
-  return html`${leads ? takeButton(model, on, false) : nothing}${countdown(model)}<button type="button" class="btn btn--primary" data-act="play" aria-disabled=${ready ? "false" : "true"}
+  return html`${leads ? takeButton(model, on, false) : take}${countdown(model)}<button type="button" class="btn btn--primary" data-act="play" aria-disabled=${ready ? "false" : "true"}
     @click=${() => (ready ? on.play(card) : on.explain(card))}>${ready ? fill(gettext("Play %(card)s"), { card: words.cardWord(card) }) : gettext("Choose a card")}</button>`;
 }
 

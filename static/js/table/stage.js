@@ -21,7 +21,7 @@ export class Stage {
     for (const timer of this.timers) clearTimeout(timer);
     this.timers.clear();
     this.turn = (this.turn ?? 0) + 1;
-    this.shown = { held: null, ribbon: null, hit: null, ghosts: [], drawn: null };
+    this.shown = { held: null, ribbon: null, hit: null, ghosts: [] };
   }
 
   later(ms, act) {
@@ -40,11 +40,9 @@ export class Stage {
   /** Take in a frame that has just been folded. Draws nothing yet.
    *  @param {Object} frame @param {Object} view the view after it */
   take(frame, view) {
-    if (frame.do === "draw") this.shown = { ...this.shown, drawn: frame.card };
     const ended = frame.then.find((event) => event.e === "trick");
     if (ended && view.tricks.at(-1)?.plays.length) this.hold(frame, view);
     else if (frame.do === "play" && frame.seat === view.viewer && this.shown.held) this.clear();
-    else if (frame.do === "play" && frame.card === this.shown.drawn) this.shown = { ...this.shown, drawn: null };
   }
 
   hold(frame, view) {

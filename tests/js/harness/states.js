@@ -23,7 +23,7 @@ const TRICKS = [
   trick(0, "05S 1JC", "thulla", 0, [1]), trick(0, "07C 24C 3AC 4QH", "thulla", 3),
 ];
 
-const STAGE = { held: null, ribbon: null, hit: null, ghosts: [], drawn: null };
+const STAGE = { held: null, ribbon: null, hit: null, ghosts: [] };
 const UI = { selected: null, pending: null, refused: null, reason: "", wished: null, ready: false, focus: null, own: [], folded: false, drawer: false, tab: "log", sheet: null, toasts: [], nextTotal: 17000 };
 const PREFS = { theme: "light", suits: "2", motion: "system", sort: "suit", one_tap: false, sound: true, volume: 60, vibration: true };
 const PAST = [[0, 4, 1, 5, 2, 3], [2, 0, 3, 4, 5, 1], [4, 5, 2, 3, 1, 0], [3, 4, 1, 5, 0, 2], [2, 0, 4, 5, 1, 3], [1, 4, 2, 0, 3, 5]];
