@@ -47,7 +47,7 @@ class Command(BaseCommand):
             raise SystemExit(130) from None
 
     def _check_settings(self) -> None:
-        found = checks.run_checks(include_deployment_checks=settings.IS_PUBLIC)
+        found = checks.run_checks(include_deployment_checks=settings.HTTPS)
         found = [message for message in found if not message.is_silenced()]
         errors = [message for message in found if message.is_serious()]
         for message in errors or found:
