@@ -67,6 +67,13 @@ function fitPhone(root, view) {
   if (hand) hand.scrollLeft = 0;
 }
 
+/** A card or a button that was focused is gone once it was used. The keyboard stays in the hand,
+ *  where otherwise every trick would begin at the top of the page. */
+function keepFocus(root, was) {
+  if (was.isConnected || document.activeElement !== document.body) return;
+  root.querySelector('.hand [data-card][tabindex="0"]')?.focus({ preventScroll: true });
+}
+
 function scrollLog(root, count) {
   const log = root.querySelector("[data-log]");
   if (!log || log.dataset.count === count) return;
@@ -77,6 +84,7 @@ function scrollLog(root, count) {
 /** Draw. @param {HTMLElement} root @param {Model} model @param {Object<string, Function>} on */
 export function draw(root, model, on) {
   const { view, you } = model;
+  const focused = root.querySelector(".place :focus");
   render(html`
     ${bar(model, on)}
     <main class="room" id="content" tabindex="-1">${cloth(model, on)}</main>
@@ -90,6 +98,7 @@ export function draw(root, model, on) {
   root.dataset.you = you ?? "";
   root.dataset.phase = model.table.phase;
   if (PHONE.matches) fitPhone(root, view);
+  if (focused) keepFocus(root, focused);
   openSheet(root);
   scrollLog(root, `${view?.tricks.length}/${view?.trick.plays.length}`);
 }
