@@ -3,6 +3,7 @@
 import { prefer as store } from "./site.js";
 import { Line } from "./socket.js";
 import { actions } from "./table/actions.js";
+import { bringSprite } from "./table/bits.js";
 import { draw } from "./table/draw.js";
 import { Desk } from "./table/desk.js";
 import { tableKeys } from "./table/keys.js";
@@ -27,6 +28,7 @@ const stage = new Stage({ redraw: () => show(), collect: (held) => motion.collec
 
 let ticking = null;
 let warned = null;
+let wasLost = false;
 
 /** Draw what is, and let what changed move there. */
 function show() {
@@ -45,6 +47,7 @@ const line = new Line({
   frame: (frame) => FRAMES[frame.t]?.(frame),
   net(net) {
     const back = desk.net.state === "lost" && net.state === "good";
+    wasLost ||= net.state === "lost";
     desk.net = net;
     if (back) toast(gettext("The line is back."), "safe");
     paint();
@@ -92,8 +95,11 @@ function finish() {
   }, motion.moves() ? 2000 : 1000);
 }
 
+/** After a break: what happened meanwhile. A page that has just been opened has missed nothing. */
 function caughtUp(frame, before) {
-  if (!before || !frame.view || frame.hand !== before.hand) return;
+  const lost = wasLost;
+  wasLost = false;
+  if (!lost || !before || !frame.view || frame.hand !== before.hand) return;
   const tricks = frame.view.tricks.length - before.view.tricks.length;
   if (tricks > 0) toast(fill(ngettext("You missed %(count)s trick.", "You missed %(count)s tricks.", tricks), { count: tricks }));
 }
@@ -202,3 +208,4 @@ paint();
 if (desk.view?.seq === 0) motion.deal(root, desk.view);
 if (root.dataset.socket) line.connect();
 ticking = setInterval(tick, 1000);
+bringSprite().then(paint, () => {});

@@ -34,7 +34,7 @@ export function bar(model, on) {
     <div class="tbar__id"><h1 class="tbar__name"><bdi>${table.name}</bdi></h1><span class="tbar__facts">${facts(model)}</span></div>
     <span class="tbar__end">
       <span class="status" data-net=${net.state} role="status" title=${netWords(net)}>${icon("i-signal", "ico ico--s")}<span>${netWords(net)}</span></span>
-      ${you === null && model.view ? html`<span class="status">${icon("i-eye", "ico ico--s")}<span>${gettext("Watching")}</span></span>` : nothing}
+      ${you === null && model.view && !table.watching ? html`<span class="status">${icon("i-eye", "ico ico--s")}<span>${gettext("Watching")}</span></span>` : nothing}
       ${table.watching ? html`<span class="status">${icon("i-eye", "ico ico--s")}<b>${table.watching}</b><span>${ngettext("watching", "watching", table.watching)}</span></span>` : nothing}
       <button type="button" class="iconbtn only-s" aria-label=${gettext("Tricks and session")} aria-expanded=${model.ui.drawer ? "true" : "false"} @click=${on.drawer}>${icon("i-log")}</button>
       <button type="button" class="iconbtn hide-s" aria-pressed=${prefs.sound ? "true" : "false"} aria-label=${prefs.sound ? gettext("Sound is on") : gettext("Sound is off")} @click=${() => on.prefer({ sound: !prefs.sound })}>${icon(prefs.sound ? "i-sound" : "i-mute")}</button>

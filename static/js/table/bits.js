@@ -7,8 +7,20 @@ import * as words from "./words.js";
 
 const COURTS = "JQK";
 
+let sheet = null;
+
 /** The sprite's address has a hash in production, so the page says it. */
-const sprite = () => document.querySelector("[data-sprite]").dataset.sprite;
+const sprite = () => (sheet ??= document.querySelector("[data-sprite]").dataset.sprite);
+
+/** Take the drawings into the page. Until then each is fetched from the sprite's file, and a card that
+ *  comes while the line is gone would stay bare. @returns {Promise<void>} */
+export async function bringSprite() {
+  const answer = await fetch(sprite());
+  const drawings = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
+  drawings.setAttribute("hidden", "");
+  document.body.append(document.adoptNode(drawings));
+  sheet = "";
+}
 
 /** One drawing of the sprite. @param {string} id @param {string} [classes] */
 export const icon = (id, classes = "ico") =>

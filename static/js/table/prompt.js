@@ -173,7 +173,7 @@ export function prompt(model, on) {
       <div><p class="prompt__t">${title}</p><p class="prompt__s ${ui.reason ? "is-refusal" : ""}">${ui.reason || reason}</p>${stall(model)}</div>
     </div>
     <div class="prompt__end">
-      ${picking ? nothing : html`<span class="pill">${you === null ? html`<bdi>${person.name}</bdi>` : nothing} ${words.cards(view.counts[seat])} ${tally(tallyOf(model, person.place), table.title)}</span>${sideActions(model, on)}`}${mainAction(model, on)}
+      ${picking ? nothing : html`<span class="pill ${you === null ? "pill--who" : ""}">${you === null ? html`<bdi>${person.name}</bdi>` : nothing} ${words.cards(view.counts[seat])} ${tally(tallyOf(model, person.place), table.title)}</span>${sideActions(model, on)}`}${mainAction(model, on)}
     </div>
   </div>`;
 }

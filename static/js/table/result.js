@@ -121,7 +121,7 @@ function next(model) {
   const number = (table.session?.hand_number ?? 0) + 1;
   const share = ui.nextTotal ? Math.min(100, Math.max(0, ((table.next_at - now - 1000) / ui.nextTotal) * 100)) : 100;
   const ready = table.ready;
-  const seated = table.places.filter((person) => person.state !== "free").length;
+  const seated = table.places.filter((person) => person.state !== "free" && !person.bot).length;
   return html`<div class="next"><span class="dial">${ring(share)}<span>${left}</span></span>
     <span><b>${fill(ngettext("Hand %(number)s starts in %(count)s second", "Hand %(number)s starts in %(count)s seconds", left), { number, count: left })}</b>
     ${ready ? html`<br><span class="small mute">${fill(gettext("%(count)s of %(total)s ready."), { count: ready.length, total: seated })}</span>` : nothing}</span></div>`;
@@ -150,7 +150,7 @@ export function resultSheet(model, on) {
 
 /** What stands at the end of a session. @param {Object} model @param {Object} on */
 export function sessionSheet(model, on) {
-  const { table, place, hrefs } = model;
+  const { table, place, hrefs, hand, view } = model;
   const { session } = table;
   const named = (places) => places.map((at) => words.isolated(table.places.find((person) => person.place === at)?.name ?? "")).join(", ");
   const winners = named(session?.winners ?? []);
@@ -158,9 +158,10 @@ export function sessionSheet(model, on) {
   return html`<div class="sheet__band"><div class="band"></div></div>
   <div class="sheet__in"><div class="sheet__h"><div><h2 id="sheet-title" tabindex="-1" autofocus>${title}</h2>
     ${session?.losers?.length ? html`<p>${fill(gettext("Most hands as %(title)s: %(names)s"), { title: table.title, names: named(session.losers) })}</p>` : nothing}</div></div>
-    <div class="sheet__wide">${model.view?.result ? strip(model) : nothing}</div>
+    <div class="sheet__wide">${view?.result ? strip(model) : nothing}</div>
     <div class="sheet__f"><div class="next"></div>
       <a class="btn" href=${hrefs.lobby}>${gettext("Back to the lobby")}</a>
+      ${view?.result ? html`<a class="btn" href=${hrefs.hand(hand)}>${icon("i-hist")}${gettext("Look back")}</a>` : nothing}
       <button type="button" class="btn" @click=${() => on.sheet(null)}>${gettext("See the table")}</button>
       ${place === table.host ? html`<button type="button" class="btn btn--primary" data-act="start" @click=${on.start}>${gettext("Start a new session")}</button>` : nothing}
     </div></div>`;

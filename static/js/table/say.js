@@ -64,7 +64,9 @@ const AUTOMATIC = {
 export function turnWords(model) {
   const { title } = promptWords(model);
   const cards = playable(model.view);
-  if (!cards.length || cards.length > 8 || !model.view.turn.suit) return `${title}.`;
+  const { suit } = model.view.turn;
+  // Ranks alone say a card only where the title names its suit.
+  if (!cards.length || cards.length > 8 || !suit || suitOf(cards[0]) !== suit) return `${title}.`;
   return `${title}: ${list(cards.map(words.rankWord))}.`;
 }
 
