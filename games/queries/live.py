@@ -146,11 +146,7 @@ def hand_facts(session_pk: int) -> HandFacts | None:
 
 def unfinished_table_codes() -> list[str]:
     """Tables whose newest hand is still on: what a server that starts has to take up again."""
-    return list(
-        Table.objects.filter(
-            closed_at=None, sessions__ended_at=None, sessions__hands__ended_at=None
-        )
-        .filter(sessions__hands__isnull=False)
-        .values_list("code", flat=True)
-        .distinct()
+    hands = Hand.objects.filter(
+        ended_at=None, session__ended_at=None, session__table__closed_at=None
     )
+    return sorted(set(hands.values_list("session__table__code", flat=True)))
