@@ -2,6 +2,19 @@
 
 from games.models.history import SeatResult, Trick
 from games.models.journal import Action, Hand, HandSeat
-from games.models.table import Seat, Session, Table
+from games.models.table import Removal, Seat, Session, Table
+from games.models.talk import Message, Mute
 
-__all__ = ["Action", "Hand", "HandSeat", "Seat", "SeatResult", "Session", "Table", "Trick"]
+__all__ = [
+    "Action",
+    "Hand",
+    "HandSeat",
+    "Message",
+    "Mute",
+    "Removal",
+    "Seat",
+    "SeatResult",
+    "Session",
+    "Table",
+    "Trick",
+]

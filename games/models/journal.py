@@ -23,10 +23,10 @@ class Hand(models.Model):
     engine = models.CharField(_("engine version"), max_length=20)
     seat_count = models.PositiveSmallIntegerField(_("seats"))
     dealer = models.PositiveSmallIntegerField(_("dealer"))
-    deal = models.JSONField(_("cards dealt, by seat"))
-    set_aside = models.JSONField(_("cards set aside"))
+    deal = models.JSONField(_("cards dealt, by seat"), null=True, help_text=_("none until the cut"))
+    set_aside = models.JSONField(_("cards set aside"), default=list)
     fair = models.JSONField(_("what the deal was drawn from"))
-    dealt_at = models.DateTimeField(_("dealt"))
+    dealt_at = models.DateTimeField(_("dealt"), null=True)
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
     annulled_at = models.DateTimeField(_("annulled"), null=True, blank=True)
 

@@ -36,6 +36,11 @@ class Table(models.Model):
         RANDOM = "random", _("drawn at random")
         HOST = "host", _("the host")
 
+    class Talk(models.TextChoices):
+        TEXT = "text", _("words and phrases")
+        PHRASES = "phrases", _("quick phrases only")
+        NONE = "none", _("none")
+
     class Watching(models.TextChoices):
         PUBLIC = "public", _("anybody")
         LINK = "link", _("who has the link")
@@ -65,6 +70,10 @@ class Table(models.Model):
     watching = models.CharField(
         _("may watch"), max_length=8, choices=Watching, default=Watching.LINK
     )
+    is_listed = models.BooleanField(_("in the lobby"), default=False)
+    is_locked = models.BooleanField(_("nobody new may sit"), default=False)
+    allows_elsewhere = models.BooleanField(_("people may sit at other tables too"), default=False)
+    talk = models.CharField(_("talk"), max_length=8, choices=Talk, default=Talk.PHRASES)
     created_at = models.DateTimeField(_("opened"), auto_now_add=True)
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
 
@@ -117,6 +126,24 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} at place {self.place}"
+
+
+class Removal(models.Model):
+    """Somebody whom the host has taken from the table, and who may not sit there again."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="removals")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    at = models.DateTimeField(_("at"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("removal")
+        verbose_name_plural = _("removals")
+        constraints = [
+            models.UniqueConstraint(fields=["table", "user"], name="one_removal_a_person"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} from {self.table_id}"
 
 
 class Session(models.Model):
