@@ -127,6 +127,15 @@ def spends_little(mind: Mind, card: str) -> float:
     return -mind.look.strength(card) / 14
 
 
+def sheds_high(mind: Mind, card: str) -> float:
+    """Most such hands are called in the end, and high cards lose the tie."""
+    return mind.look.rank(card) / 14
+
+
+def from_a_long_suit(mind: Mind, card: str) -> float:
+    return len(mind.look.of_suit(card[1])) / len(mind.look.fan)
+
+
 def avoids_late_lead(mind: Mind, card: str) -> float:
     return -mind.forecasts[card].leads / len(mind.look.fan)
 
@@ -136,6 +145,7 @@ Feature = Callable[[Mind, str], float]
 FEATURES: dict[str, tuple[tuple[Feature, float], ...]] = {
     "thulla": (
         (sheds_danger, 0.4),
+        (sheds_high, 0.25),
         (avoids_pick_up, 1.3),
         (burdens_others, 0.1),
         (spares_partner, 2.0),
@@ -143,14 +153,18 @@ FEATURES: dict[str, tuple[tuple[Feature, float], ...]] = {
         (shortens_a_short_suit, 0.3),
     ),
     "pick_up": (
-        (burdens_others, 1.0),
+        (burdens_others, 0.6),
         (avoids_pick_up, 1.0),
-        (keeps_every_suit, 0.3),
-        (wins_the_lead, 1.0),
-        (spends_little, 0.5),
+        (keeps_every_suit, 0.6),
+        (from_a_long_suit, 0.3),
+        (wins_the_lead, 0.3),
+        (spends_little, 0.4),
+        (sheds_high, 0.3),
     ),
     "discard": (
-        (sheds_danger, 1.0),
-        (avoids_late_lead, 3.0),
+        (sheds_high, 1.0),
+        (sheds_danger, 0.25),
+        (avoids_late_lead, 2.0),
+        (shortens_a_short_suit, 0.25),
     ),
 }

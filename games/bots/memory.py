@@ -8,7 +8,7 @@ Everything here is certain; how likely the rest is, is `odds`.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from games.bots.look import DECK, Look
+from games.bots.look import DECK, SUITS, Look
 
 
 class Memory:
@@ -18,16 +18,17 @@ class Memory:
     def __init__(self, look: Look) -> None:
         view = look.view
         self._whole_pile = look.rules.whole_pile
-        self.known: list[set[str]] = [set() for _ in range(look.seats)]
+        self._holder: dict[str, int] = {}
         self.voids: list[set[str]] = [set() for _ in range(look.seats)]
         self.gone: set[str] = set(view["set_aside"])
         self._replay(view["tricks"], _takes(view, look))
-        if look.plays:
-            self._plays(look.plays)
-        self.known[look.me] = set(look.fan)
-        self.voids[look.me] = set("SHCD")
-        on_table = {card for _, card in look.plays}
-        seen = self.gone.union(on_table, *self.known)
+        self._plays(look.plays)
+        self._holder |= dict.fromkeys(look.fan, look.me)
+        self.voids[look.me] = set(SUITS)
+        self.known: list[set[str]] = [set() for _ in range(look.seats)]
+        for card, seat in self._holder.items():
+            self.known[seat].add(card)
+        seen = self.gone.union(self._holder, (card for _, card in look.plays))
         self.unseen = [card for card in DECK if card not in seen]
 
     def _replay(
@@ -45,28 +46,29 @@ class Memory:
         led = None
         for seat, card in plays:
             led = led or card[1]
-            self.known[seat].discard(card)
+            self._holder.pop(card, None)
             self.gone.discard(card)  # a drawn card comes back from the waste
             if card[1] != led:
                 self.voids[seat].add(led)
 
     def _settle(self, trick: Mapping[str, Any]) -> None:
-        cards = {card for _, card in trick["plays"]}
+        cards = [card for _, card in trick["plays"]]
         if trick["end"] == "clean":
-            self.gone |= cards
+            self.gone.update(cards)
             return
         to = trick["to"]
         if trick["end"] == "pick_up":
-            self.voids[to].add(trick["plays"][0][1][1])
-        self.known[to] |= cards
+            self.voids[to].add(cards[0][1])
+        self._holder |= dict.fromkeys(cards, to)
         if self._whole_pile:
-            self.known[to] |= self.gone
-            self.gone = set()
+            self._holder |= dict.fromkeys(self.gone, to)
+            self.gone.clear()
 
     def _take(self, taker: int, taken: int) -> None:
-        self.known[taker] |= self.known[taken]
         self.voids[taker] &= self.voids[taken]
-        self.known[taken] = set()
+        for card, seat in self._holder.items():
+            if seat == taken:
+                self._holder[card] = taker
 
 
 def _takes(view: Mapping[str, Any], look: Look) -> list[list[tuple[int, int]]]:

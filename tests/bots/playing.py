@@ -13,7 +13,7 @@ FEW_EXAMPLES = settings(
     derandomize=True,
     deadline=None,
     database=None,
-    max_examples=12,
+    max_examples=20,
     suppress_health_check=[HealthCheck.too_slow],
 )
 

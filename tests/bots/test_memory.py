@@ -69,3 +69,20 @@ def test_a_pick_up_shows_a_void_and_the_cards_that_cure_it(preset):
     memory = remembered(situation.state)
     assert memory.voids[1] == {"H"}
     assert memory.known[1] == {"5H", "KH"}
+
+
+def test_a_known_card_that_was_taken_and_played_is_not_counted_twice():
+    fans = ["9C 2D", "5H 4D JD", "8H 3C 7D", "KH TC 6D"]
+    situation = opened(*fans, leader=1).do("1 5H", "2 8H", "3 KH", "0 9C", "2 takes 3")
+    # No trick since has come as far as seat 3, so nothing tells when it was taken.
+    situation.do("2 9C", "0 2D", "2 8H")
+    memory = remembered(situation.state)
+    assert memory.known[2] == {"5H", "KH", "9C", "2D"}
+    assert memory.known[3] == set()
+
+
+def test_a_taken_hand_s_known_cards_are_known_in_its_takers():
+    fans = ["9C 2D", "5H 4D JD", "8H 3C 7D", "KH TC 6D"]
+    situation = opened(*fans, leader=1).do("1 5H", "2 8H", "3 KH", "0 9C", "2 takes 3")
+    situation.do("2 3C")
+    assert remembered(situation.state).known[2] == {"5H", "8H", "KH", "9C"}
