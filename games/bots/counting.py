@@ -128,7 +128,7 @@ def spends_little(mind: Mind, card: str) -> float:
 
 
 def sheds_high(mind: Mind, card: str) -> float:
-    """Most such hands are called in the end, and high cards lose the tie."""
+    """High cards win what one would rather not, and lose the tie when a hand is called."""
     return mind.look.rank(card) / 14
 
 
