@@ -47,4 +47,4 @@ def new_username() -> str:
 
 
 def guest_name() -> str:
-    return f"Guest {secrets.choice(_WORDS)} {10 + secrets.randbelow(90)}"
+    return f"{secrets.choice(_WORDS)} {10 + secrets.randbelow(90)}"

@@ -23,7 +23,7 @@ def user(name: str = "Asha", **fields: Any) -> User:
     return person
 
 
-def guest(name: str = "Guest Kite 42") -> User:
+def guest(name: str = "Kite 42") -> User:
     return user(name, email="", is_guest=True)
 
 

@@ -3,6 +3,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 
+from accounts.initials import initials
 from accounts.names import guest_name, new_username, tidy, validate_name
 
 
@@ -50,6 +51,10 @@ def test_name_is_refused(name: str, code: str) -> None:
 def test_made_up_names_are_names() -> None:
     for _ in range(50):
         validate_name(guest_name())
+
+
+def test_plates_of_guests_differ() -> None:
+    assert len({initials(guest_name()) for _ in range(200)}) > 8
 
 
 def test_usernames_differ() -> None:
