@@ -8,7 +8,7 @@ from channels.consumer import get_handler_name
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 
-from games.live import course, frames
+from games.live import course, frames, seating
 from games.live.host import host
 from games.live.limits import Allowance
 from games.live.table import LiveTable
@@ -97,7 +97,15 @@ HANDLERS: dict[str, Callable[[LiveTable, TableConsumer, frames.Up], Awaitable[No
     "ready": course.ready,
     "start": course.start,
     "stop": course.stop,
-    "leave": course.leave,
+    "leave": seating.stand,
+    "stand": seating.stand,
+    "sit": seating.sit,
+    "swap": seating.swap,
+    "lock": seating.lock,
+    "remove": seating.remove,
+    "fill": seating.fill,
+    "host": seating.hand_over,
+    "vote": course.vote,
     "back": LiveTable.come_back,
 }
 

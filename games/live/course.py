@@ -19,7 +19,7 @@ async def finish(table: LiveTable) -> None:
     table.session = await store.errand(store.finish, table.table.pk, table.hand.pk)
     table.ready = set()
     table.phase = "over" if table.session.is_over else "between"
-    if table.keeping.left and not _people(table):
+    if not table.people():
         await store.errand(store.close, table.table.pk)
     if table.phase == "between":
         table.start_task(await_next(table))
@@ -49,13 +49,15 @@ async def await_next(table: LiveTable) -> None:
 async def deal_next(table: LiveTable) -> None:
     """Deal the next hand and show it. Needs the turn."""
     hand = await store.errand(store.deal, table.session.pk)
-    await _show_new(table, hand)
+    if hand is None:
+        table.phase = "waiting"
+        await table.tell_table()
+    else:
+        await _show_new(table, hand)
 
 
 async def _show_new(table: LiveTable, hand: store.HandFacts) -> None:
-    left = {table.hand.places[seat] for seat in table.keeping.left} if table.hand else set()
     table.open_hand(hand)
-    table.keeping.left |= {seat for seat, place in enumerate(hand.places) if place in left}
     table.phase = "playing"
     table.next_at = None
     table.ready = set()
@@ -72,6 +74,9 @@ async def ready(table: LiveTable, socket: Socket, up: frames.Up) -> None:
         place = table.place_of(socket)
         if place is None:
             await table.refuse(socket, "not_seated", up)
+        elif table.phase == "waiting":
+            table.ready.add(place)
+            await table.tell_table()
         elif table.phase == "between" and up.hand == table.hand.code:
             table.ready.add(place)
             if table.people_here() <= table.ready:
@@ -87,21 +92,24 @@ async def start(table: LiveTable, socket: Socket, up: frames.Up) -> None:
             await table.refuse(socket, "not_allowed", up)
         elif table.phase in {"over", "waiting"} and not table.table.is_closed:
             table.session, hand = await store.errand(store.begin, table.table.pk)
-            table.keeping.left.clear()
-            await _show_new(table, hand)
+            if hand is None:
+                await table.refuse(socket, "not_now", up)
+            else:
+                await _show_new(table, hand)
 
 
 async def stop(table: LiveTable, socket: Socket, up: frames.Up) -> None:
     """The session ends with the hand that is on: the host's to ask, or anybody's among bots."""
     async with table.turn:
         place = table.place_of(socket)
-        if place is None or (socket.user_id != table.table.host_id and len(_people(table)) > 1):
+        if place is None or (socket.user_id != table.table.host_id and len(table.people()) > 1):
             await table.refuse(socket, "not_allowed", up)
-            return
-        await _stop(table)
+        else:
+            await stop_session(table)
 
 
-async def _stop(table: LiveTable) -> None:
+async def stop_session(table: LiveTable) -> None:
+    """The session ends with the hand that is on, or now if none is. Needs the turn."""
     if table.session is None or table.session.is_over:
         return
     table.session = await store.errand(store.stop, table.table.pk, table.session.pk)
@@ -111,28 +119,19 @@ async def _stop(table: LiveTable) -> None:
     await table.tell_table()
 
 
-async def leave(table: LiveTable, socket: Socket, up: frames.Up) -> None:
-    """Leave for good: a bot plays the hand to its end, the result stands (RULES §8).
-
-    The last person to leave ends the session with the hand.
-    """
+async def vote(table: LiveTable, socket: Socket, up: frames.Up) -> None:
+    """For or against ending the session with this hand; a majority of the people ends it."""
     async with table.turn:
         place = table.place_of(socket)
-        if place is None or table.hand is None:
-            return
-        if (seat := table.hand.seat_of(place)) is not None and table.phase == "playing":
-            table.keeping.left.add(seat)
-            await store.errand(store.leave, table.hand.pk, place, table.state.seq)
-            table.plan()
-        if not _people(table) or table.phase != "playing":
-            await _stop(table)
+        if place is None:
+            await table.refuse(socket, "not_seated", up)
+        elif table.session is None or table.session.is_over or table.session.stop_asked:
+            await table.refuse(socket, "not_now", up)
         else:
-            await table.tell_table()
-        if table.phase == "over":
-            await store.errand(store.close, table.table.pk)
-
-
-def _people(table: LiveTable) -> set[int]:
-    """Places of people who have not left, whether their line is up or not."""
-    left = {table.hand.places[seat] for seat in table.keeping.left} if table.hand else set()
-    return {sitter.place for sitter in table.table.sitters if sitter.user_id is not None} - left
+            (table.votes.add if up.on else table.votes.discard)(place)
+            table.votes &= table.people()
+            if len(table.votes) * 2 > len(table.people()):
+                table.votes.clear()
+                await stop_session(table)
+            else:
+                await table.tell_table()

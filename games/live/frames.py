@@ -1,11 +1,12 @@
 """Every message shape of the table socket, both ways: docs/wire.md. Built nowhere else."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 MAX_BYTES = 2_048
+TEXT_CHARS = 1_000
 CODE_CHARS = 16
 SEQ_CAP = 100_000
 
@@ -33,6 +34,12 @@ class Up:
     trick: int = 0
     take: bool = False
     echo: float = 0
+    place: int | None = None
+    on: bool = False
+    bot: str = ""
+    phrase: str = ""
+    text: str = ""
+    line: int | None = None
 
 
 def _text(frame: JSON, name: str, longest: int) -> str:
@@ -85,6 +92,46 @@ def _ready(frame: JSON) -> Up:
     return Up("ready", _text(frame, "hand", CODE_CHARS))
 
 
+def _sit(frame: JSON) -> Up:
+    return Up("sit", place=None if frame.get("place") is None else _count(frame, "place", 7))
+
+
+def _at_place(frame: JSON) -> Up:
+    return Up(frame["t"], place=_count(frame, "place", 7))
+
+
+def _flag(frame: JSON, name: str) -> bool:
+    value = frame.get(name)
+    if not isinstance(value, bool):
+        raise Malformed
+    return value
+
+
+def _lock(frame: JSON) -> Up:
+    return Up("lock", on=_flag(frame, "on"))
+
+
+def _vote(frame: JSON) -> Up:
+    return Up("vote", on=_flag(frame, "stop"))
+
+
+def _fill(frame: JSON) -> Up:
+    return Up("fill", bot=_text(frame, "bot", 20))
+
+
+def _say(frame: JSON) -> Up:
+    if "phrase" in frame:
+        return Up("say", phrase=_text(frame, "phrase", 20))
+    return Up("say", text=_text(frame, "text", TEXT_CHARS))
+
+
+def _mute(frame: JSON) -> Up:
+    on = _flag(frame, "on")
+    if "talk" in frame:
+        return Up("mute", line=_count(frame, "talk", 2**53), on=on)
+    return Up("mute", place=_count(frame, "place", 7), on=on)
+
+
 PARSERS: dict[str, Callable[[JSON], Up]] = {
     "act": _act,
     "wish": _wish,
@@ -94,6 +141,16 @@ PARSERS: dict[str, Callable[[JSON], Up]] = {
     "start": lambda frame: Up("start"),
     "stop": lambda frame: Up("stop"),
     "leave": lambda frame: Up("leave"),
+    "sit": _sit,
+    "stand": lambda frame: Up("stand"),
+    "swap": _at_place,
+    "remove": _at_place,
+    "host": _at_place,
+    "lock": _lock,
+    "vote": _vote,
+    "fill": _fill,
+    "say": _say,
+    "mute": _mute,
     "back": lambda frame: Up("back"),
 }
 
@@ -128,6 +185,8 @@ def hello(
     pause: JSON | None,
     now: int,
     hand: str | None = None,
+    talk: Sequence[JSON] = (),
+    muted: Sequence[int] = (),
 ) -> JSON:
     return {
         "t": "hello",
@@ -139,6 +198,8 @@ def hello(
         "places": places,
         "clock": clock,
         "pause": pause,
+        "talk": list(talk),
+        "muted": list(muted),
         "now": now,
     }
 
@@ -199,6 +260,20 @@ def no(reason: str, up: Up | None = None) -> JSON:
         "hand": up.hand if up else "",
         "seq": up.seq if up else 0,
     }
+
+
+def line(pk: int, place: int | None, name: str, phrase: str, text: str, at_ms: int) -> JSON:
+    """One line of talk, as `hello.talk` lists them."""
+    words = {"phrase": phrase} if phrase else {"text": text}
+    return {"id": pk, "place": place, "name": name, **words, "at": at_ms}
+
+
+def talk(line: JSON) -> JSON:
+    return {"t": "talk", **line}
+
+
+def muted(places: list[int]) -> JSON:
+    return {"t": "muted", "places": places}
 
 
 def pong(hand: str, seq: int, echo: float, now: int) -> JSON:

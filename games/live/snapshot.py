@@ -33,23 +33,11 @@ def snapshot(
     ready: Collection[int] = (),
     next_at: int | None = None,
     watching: int = 0,
+    votes: Collection[int] = (),
+    swaps: Collection[tuple[int, int]] = (),
     notice: str | None = None,
 ) -> frames.JSON:
-    states = states or {}
-    seated = {sitter.place: sitter for sitter in table.sitters}
-    places = []
-    for place in range(table.size):
-        sitter = seated.get(place)
-        places.append(
-            {
-                "place": place,
-                "name": sitter.name if sitter else "",
-                "initials": initials(sitter.name) if sitter else "",
-                "hue": place + 1,
-                "bot": bool(sitter and sitter.bot),
-                "state": states.get(place, "here") if sitter else "free",
-            }
-        )
+    places = _places(table, hand if phase == "playing" else None, states or {}, ready)
     return {
         "rev": rev,
         "code": table.code,
@@ -61,32 +49,82 @@ def snapshot(
         "host": table.place_of(table.host_id),
         "phase": phase,
         "places": places,
-        "session": _session(session, hand),
+        "session": _session(table, session, hand),
         "pace": {"act_s": PACE_S[table.pace]},
         "next_at": next_at,
         "ready": sorted(ready),
         "watching": watching,
+        "votes": sorted(votes),
+        "swaps": [list(pair) for pair in sorted(swaps)],
+        "locked": table.is_locked,
+        "listed": table.is_listed,
+        "talk": table.talk,
+        "invite": f"/t/{table.code}/",
         "notice": notice,
     }
 
 
-def _session(session: SessionFacts | None, hand: HandFacts | None) -> frames.JSON | None:
+def _places(
+    table: TableFacts,
+    hand: HandFacts | None,
+    states: Mapping[int, str],
+    ready: Collection[int],
+) -> list[frames.JSON]:
+    """A row a place. Whoever has left a hand that is on is still named there, played by a bot."""
+    seated = {sitter.place: sitter for sitter in table.sitters}
+    gone = dict(zip(hand.places, hand.names, strict=True)) if hand else {}
+    rows = []
+    for place in range(table.size):
+        sitter = seated.get(place)
+        name = sitter.name if sitter else gone.get(place, "")
+        absent = "bot" if name else "free"
+        rows.append(
+            {
+                "place": place,
+                "name": name,
+                "initials": initials(name) if name else "",
+                "hue": place + 1,
+                "bot": bool(sitter and sitter.bot),
+                "state": states.get(place, "here") if sitter else absent,
+                "ready": place in ready,
+            }
+        )
+    return rows
+
+
+def _session(
+    table: TableFacts, session: SessionFacts | None, hand: HandFacts | None
+) -> frames.JSON | None:
+    """The standing by place, for whoever sits there now."""
     if session is None:
         return None
     standing = session.standing
+    place_of = {sitter.player: sitter.place for sitter in table.sitters}
+
+    def by_place(counts: Mapping[str, int | None], otherwise: int | None) -> list[int | None]:
+        row = [otherwise] * table.size
+        for player, count in counts.items():
+            if player in place_of:
+                row[place_of[player]] = count
+        return row
+
+    def places(players: Collection[str]) -> list[int]:
+        return [place_of[player] for player in players if player in place_of]
+
     return {
         "code": session.code,
         "hand_number": hand.number if hand else 0,
         "ends": {"by": session.ends_by, "at": session.ends_at},
-        "tally": list(standing.tally),
-        "out": list(standing.eliminated),
+        "tally": by_place(standing.tally, 0),
+        "out": places(standing.eliminated),
         "state": "over" if session.is_over else "playing",
         "stopping": session.stop_asked and not session.is_over,
-        "past": [list(row) for row in session.past],
+        "past": [by_place(hand_past, None) for hand_past in session.past],
         "end_reason": standing.end_reason,
-        "losers": list(standing.losers),
-        "winners": list(standing.winners),
+        "losers": places(standing.losers),
+        "winners": places(standing.winners),
         "pot": standing.pot,
+        "share": standing.share,
     }
 
 
@@ -110,7 +148,7 @@ def first_frame(code: str, user_id: int | None) -> frames.JSON | None:
     session = session_facts(table.pk)
     hand = hand_facts(session.pk) if session else None
     place = table.place_of(user_id)
-    you = hand.seat_of(place) if hand else None
+    you = hand.seat_of(user_id) if hand else None
     return frames.hello(
         table=snapshot(table, session, hand, phase=phase_of(session, hand)),
         hand=hand.code if hand else None,

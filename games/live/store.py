@@ -12,10 +12,11 @@ from typing import ParamSpec, TypeVar
 from channels.db import database_sync_to_async
 from django.db import InterfaceError, OperationalError
 
+from accounts.models import User
 from games.models import Hand, Session, Table
 from games.queries.live import HandFacts, SessionFacts, TableFacts, hand_facts, session_facts
 from games.queries.live import table_facts as read_table
-from games.services.hands import deal_hand, finish_hand, leave_hand
+from games.services.hands import deal_hand, finish_hand, leave_hand, may_deal
 from games.services.sessions import ask_to_stop, settle_session, start_session
 from games.services.tables import close_table
 
@@ -60,16 +61,18 @@ def finish(table_pk: int, hand_pk: int) -> SessionFacts | None:
 
 
 def deal(session_pk: int) -> HandFacts | None:
+    """The next hand, or None if too few sit at the table."""
     session = Session.objects.select_related("table").get(pk=session_pk)
+    if not may_deal(session):
+        return None
     deal_hand(session)
     return hand_facts(session_pk)
 
 
 def begin(table_pk: int) -> tuple[SessionFacts | None, HandFacts | None]:
-    """A new session with its first hand."""
+    """A new session with its first hand, or without one if too few sit at the table."""
     session = start_session(Table.objects.get(pk=table_pk))
-    deal_hand(session)
-    return session_facts(table_pk), hand_facts(session.pk)
+    return session_facts(table_pk), deal(session.pk)
 
 
 def stop(table_pk: int, session_pk: int) -> SessionFacts | None:
@@ -81,8 +84,16 @@ def stop(table_pk: int, session_pk: int) -> SessionFacts | None:
     return session_facts(table_pk)
 
 
-def leave(hand_pk: int, place: int, seq: int) -> None:
-    leave_hand(Hand.objects.get(pk=hand_pk), place, seq)
+def leave(hand_pk: int, seat: int, seq: int) -> None:
+    leave_hand(Hand.objects.get(pk=hand_pk), seat, seq)
+
+
+def seat(code: str, verb: Callable[..., object], user_id: int | None, *args: object) -> TableFacts:
+    """One verb of `services.seating`, for a person if one is named; gives who sits after it."""
+    table = Table.objects.get(code=code)
+    person = () if user_id is None else (User.objects.get(pk=user_id),)
+    verb(table, *person, *args)
+    return read_table(code)
 
 
 def close(table_pk: int) -> None:

@@ -26,6 +26,7 @@ from games.live.journal import Busy, Journal, Row
 from games.live.keeping import Keeping
 from games.live.pause import Pause, end_pause, wish
 from games.live.snapshot import phase_of
+from games.live.talk import Talk
 from games.live.telling import Socket, Telling
 from games.queries.live import HandFacts, SessionFacts, TableFacts
 
@@ -45,9 +46,12 @@ class LiveTable(Telling):
         super().__init__()
         self.table, self.session, self.hand = table, session, hand
         self.journal = journal
+        self.talk = Talk()
         self.turn = asyncio.Lock()
         self.phase = phase_of(session, hand)
         self.ready: set[int] = set()
+        self.votes: set[int] = set()
+        self.swaps: set[tuple[int, int]] = set()
         self.lost: set[int] = set()
         self.next_at: int | None = None
         self.is_halted = False
@@ -79,9 +83,29 @@ class LiveTable(Telling):
 
     def people_here(self) -> set[int]:
         """Places whose person has a socket open and has not left."""
-        left = {self.hand.places[seat] for seat in self.keeping.left} if self.hand else set()
         places = {self.place_of(socket) for socket in self.sockets}
-        return {place for place in places if place is not None} - left
+        return {place for place in places if place is not None}
+
+    def people(self) -> set[int]:
+        """Places where a person sits, whether the line is up or not."""
+        return {sitter.place for sitter in self.table.sitters if sitter.user_id is not None}
+
+    def forget_absent(self) -> None:
+        """Somebody has gone: nothing that was asked or answered for the place stands."""
+        people = self.people()
+        self.ready &= people
+        self.votes &= people
+        self.lost &= people
+        self.swaps = {pair for pair in self.swaps if people.issuperset(pair)}
+
+    async def greet(self, user_id: int) -> None:
+        """Tell one person's browsers anew where they stand."""
+        for socket in [socket for socket in self.sockets if socket.user_id == user_id]:
+            await socket.send_text(frames.encode(self.hello(socket)))
+
+    async def greet_all(self) -> None:
+        for socket in list(self.sockets):
+            await socket.send_text(frames.encode(self.hello(socket)))
 
     async def join(self, socket: Socket) -> None:
         """Take a socket in and tell it where the hand stands."""

@@ -10,6 +10,7 @@ from games.live.clock import now_ms
 from games.live.keeping import Keeping
 from games.live.pause import Pause
 from games.live.snapshot import snapshot
+from games.live.talk import Talk, muted_places
 from games.queries.live import HandFacts, SessionFacts, TableFacts
 
 log = logging.getLogger(__name__)
@@ -18,9 +19,13 @@ TAIL_CAP = 80
 
 
 class Socket(Protocol):
-    """One browser at this table. `heard_at` is the event loop's time of its last frame."""
+    """One browser at this table. `heard_at` is the event loop's time of its last frame.
+
+    `muted` are the people whom its person hears no more.
+    """
 
     user_id: int | None
+    muted: set[int]
     heard_at: float
 
     async def send_text(self, text: str) -> None: ...
@@ -37,11 +42,14 @@ class Telling:
     state: HandState
     acts: list[tuple[Action, str]]
     keeping: Keeping
+    talk: Talk
     clock: frames.JSON | None
     pause: Pause | None
     phase: str
     ready: set[int]
     lost: set[int]
+    votes: set[int]
+    swaps: set[tuple[int, int]]
     next_at: int | None
     is_halted: bool
     rev = 0
@@ -53,11 +61,13 @@ class Telling:
         return self.table.place_of(socket.user_id)
 
     def seat_of(self, socket: Socket) -> int | None:
-        return self.hand.seat_of(self.place_of(socket)) if self.hand else None
+        """The seat that this socket's person plays now; whoever has left plays none."""
+        seat = self.hand.seat_of(socket.user_id) if self.hand else None
+        return None if seat is not None and seat in self.keeping.left else seat
 
     def snapshot(self) -> frames.JSON:
         states = dict.fromkeys(self.lost, "lost")
-        if self.hand:
+        if self.hand and self.phase == "playing":
             absent = (self.keeping.away | self.keeping.left) - set(self.state.out)
             states |= {self.hand.places[seat]: "bot" for seat in absent}
         return snapshot(
@@ -70,6 +80,8 @@ class Telling:
             ready=self.ready,
             next_at=self.next_at,
             watching=sum(self.place_of(socket) is None for socket in self.sockets),
+            votes=self.votes,
+            swaps=self.swaps,
             notice="cannot_save" if self.is_halted else None,
         )
 
@@ -84,6 +96,8 @@ class Telling:
             places=list(self.hand.places) if self.hand else [],
             clock=self.clock if self.hand else None,
             pause=self._pause_frame() if self.hand and self.pause else None,
+            talk=self.talk.heard_by(self, socket),
+            muted=muted_places(self.table, socket.muted),
             now=now_ms(),
         )
 
@@ -115,6 +129,7 @@ class Telling:
     async def tell_table(self) -> None:
         self.rev += 1
         await self.tell_all(frames.table(self.snapshot()))
+        await self.talk.let_out(self)
 
     async def tell_clock(self) -> None:
         await self.tell_all(frames.clock(self.hand.code, self.state.seq, self.clock, now_ms()))

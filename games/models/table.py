@@ -162,6 +162,7 @@ class Session(models.Model):
     ends_at = models.PositiveSmallIntegerField(_("number that ends it"))
     started_at = models.DateTimeField(_("started"), auto_now_add=True)
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+    pot_before = models.PositiveIntegerField(_("counters left by the session before"), default=0)
     stop_asked_at = models.DateTimeField(_("stop asked for"), null=True, blank=True)
     end_reason = models.CharField(_("why it ended"), max_length=12, choices=EndReason, blank=True)
 

@@ -1,5 +1,6 @@
 """Finished hands and sessions, for reading."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -7,8 +8,10 @@ from datetime import datetime
 from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
+from games.engine.score import Standing
 from games.faces import hue
 from games.models import Action, Hand, HandSeat, Session, Trick
+from games.queries.sessions import player_key
 
 BETWEEN = ("take", "draw", "concede", "revoke")
 
@@ -212,26 +215,26 @@ class PlaceRow:
     is_winner: bool
 
 
-def places_of_session(session: Session, standing) -> list[PlaceRow]:
-    """Who sat where in the session's last hand at each place, fewest lost first. One query."""
+def places_of_session(session: Session, standing: Standing) -> list[PlaceRow]:
+    """Everybody who played in the session, fewest lost first. One query."""
     rows = HandSeat.objects.filter(hand__session=session).order_by("hand__number")
-    first: dict[int, int] = {}
-    latest: dict[int, HandSeat] = {}
+    first: Counter[str] = Counter()
+    latest: dict[str, HandSeat] = {}
     for row in rows.select_related("result", "hand"):
-        latest[row.place] = row
-        if _place(row) == 1 and not row.hand.annulled_at:
-            first[row.place] = first.get(row.place, 0) + 1
+        player = player_key(row.user_id, row.name)
+        latest[player] = row
+        first[player] += _place(row) == 1 and not row.hand.annulled_at
     places = [
         PlaceRow(
             name=row.name,
-            hue=hue(place),
+            hue=hue(row.place),
             is_bot=bool(row.bot),
-            lost=standing.tally[place],
-            first=first.get(place, 0),
-            is_out=place in standing.eliminated,
-            is_loser=place in standing.losers,
-            is_winner=place in standing.winners,
+            lost=standing.tally.get(player, 0),
+            first=first[player],
+            is_out=player in standing.eliminated,
+            is_loser=player in standing.losers,
+            is_winner=player in standing.winners,
         )
-        for place, row in latest.items()
+        for player, row in latest.items()
     ]
     return sorted(places, key=lambda row: (row.is_out, row.lost, -row.first, row.name))

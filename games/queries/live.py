@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from games.engine import Action as Act
 from games.engine import HandState
-from games.engine.score import Standing
+from games.engine.score import Player, Standing
 from games.models import Hand, Session, Table
 from games.queries.journal import action_rows, as_act, hand_start
-from games.queries.sessions import session_past, session_standing
+from games.queries.sessions import player_key, session_past, session_standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,10 @@ class Sitter:
     name: str
     user_id: int | None
     bot: str
+
+    @property
+    def player(self) -> Player:
+        return player_key(self.user_id, self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +37,9 @@ class TableFacts:
     host_id: int | None
     pace: str
     watching: str
+    talk: str
+    is_listed: bool
+    is_locked: bool
     is_closed: bool
     sitters: tuple[Sitter, ...]
 
@@ -57,7 +64,7 @@ class SessionFacts:
     is_over: bool
     stop_asked: bool
     standing: Standing
-    past: tuple[tuple[int | None, ...], ...]
+    past: tuple[dict[Player, int | None], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +79,18 @@ class HandFacts:
     places: tuple[int, ...]
     people: tuple[int | None, ...]
     bots: tuple[str, ...]
+    names: tuple[str, ...]
     left: frozenset[int]
     secret: bytes
     dealt_at_ms: int
     is_closed: bool
 
-    def seat_of(self, place: int | None) -> int | None:
-        return self.places.index(place) if place in self.places else None
+    def seat_of(self, user_id: int | None) -> int | None:
+        """The seat that this person plays in this hand; whoever has left plays none."""
+        if user_id is None or user_id not in self.people:
+            return None
+        seat = self.people.index(user_id)
+        return None if seat in self.left else seat
 
 
 def table_facts(code: str) -> TableFacts | None:
@@ -97,6 +109,9 @@ def table_facts(code: str) -> TableFacts | None:
         host_id=table.host_id,
         pace=table.pace,
         watching=table.watching,
+        talk=table.talk,
+        is_listed=table.is_listed,
+        is_locked=table.is_locked,
         is_closed=table.closed_at is not None,
         sitters=tuple(
             Sitter(seat.place, seat.name, seat.user_id, seat.bot)
@@ -137,6 +152,7 @@ def hand_facts(session_pk: int) -> HandFacts | None:
         places=tuple(seat.place for seat in seats),
         people=tuple(seat.user_id for seat in seats),
         bots=tuple(seat.bot for seat in seats),
+        names=tuple(seat.name for seat in seats),
         left=frozenset(seat.seat for seat in seats if seat.left_seq is not None),
         secret=bytes.fromhex(hand.fair["secret"]),
         dealt_at_ms=int(hand.dealt_at.timestamp() * 1000),

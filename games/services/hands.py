@@ -9,7 +9,7 @@ from games.engine import ENGINE_VERSION, Rules, Source, deal
 from games.engine.deal import METHOD, commitment
 from games.models import Hand, HandSeat, Session, Table
 from games.queries.journal import fold_hand
-from games.queries.sessions import session_standing
+from games.queries.sessions import player_key, session_standing
 from games.services.codes import written_code
 from games.services.rebuild import write_history
 
@@ -35,7 +35,9 @@ def _deal(session: Session, number: int, last: Hand | None) -> Hand:
     rules = Rules.from_dict(session.rules)
     remaining = session_standing(session).remaining
     sitters = [
-        sitter for sitter in session.table.seats.order_by("place") if sitter.place in remaining
+        sitter
+        for sitter in session.table.seats.order_by("place")
+        if player_key(sitter.user_id, sitter.name) in remaining
     ]
     places = [sitter.place for sitter in sitters]
     dealer = places.index(_dealer_place(session.table, places, last, rules))
@@ -88,6 +90,13 @@ def _dealer_place(table: Table, places: list[int], last: Hand | None, rules: Rul
     return max((p for p in places if p < before), default=places[-1])
 
 
+def may_deal(session: Session) -> bool:
+    """Whether those at the table make a hand: three at least, two where others were eliminated."""
+    count = len(session_standing(session).remaining)
+    least = 2 if session.ends_by == Table.EndsBy.ELIMINATION and session.hands.exists() else 3
+    return count >= least and not Rules.from_dict(session.rules).problems(count)
+
+
 def finish_hand(hand: Hand) -> None:
     """Write the tricks and results of a hand that is over, and close it. Safe to repeat."""
     state = fold_hand(hand)
@@ -98,6 +107,6 @@ def finish_hand(hand: Hand) -> None:
         Hand.objects.filter(pk=hand.pk, ended_at=None).update(ended_at=timezone.now())
 
 
-def leave_hand(hand: Hand, place: int, seq: int) -> None:
-    """Note that the person at `place` left after `seq` actions; a bot plays on (RULES §8)."""
-    hand.seats.filter(place=place, left_seq=None).update(left_seq=seq)
+def leave_hand(hand: Hand, seat: int, seq: int) -> None:
+    """Note that the person of a seat left after `seq` actions; a bot plays on (RULES §8)."""
+    hand.seats.filter(seat=seat, left_seq=None).update(left_seq=seq)

@@ -16,11 +16,18 @@ def start_session(table: Table) -> Session:
             return session
         return Session.objects.create(
             table=table,
+            pot_before=_left_in_pot(table),
             code=written_code(),
             rules=table.rules,
             ends_by=table.ends_by,
             ends_at=table.ends_at,
         )
+
+
+def _left_in_pot(table: Table) -> int:
+    """The odd counters of the session before (RULES §9)."""
+    last = table.sessions.order_by("-pk").first()
+    return session_standing(last).left if last else 0
 
 
 def ask_to_stop(session: Session) -> None:
