@@ -14,7 +14,19 @@ from random import Random
 from typing import Any
 
 from games import bots
-from games.engine import Action, HandState, Rules, apply, arbitrary, project, record, start
+from games.engine import (
+    Action,
+    HandState,
+    Rules,
+    Source,
+    apply,
+    arbitrary,
+    fair,
+    project,
+    record,
+    start,
+)
+from games.engine.deal import own_cut
 
 RANDOM = "random"
 PLAYERS = (RANDOM, *bots.KINDS)
@@ -38,6 +50,18 @@ class Plan:
 
     def dice(self, number: int) -> Random:
         return Random(f"{self.seed} {self.name} {self.seats} {number}")  # noqa: S311
+
+    def fair(self, number: int) -> dict[str, Any]:
+        """What a hand is drawn from: every second cut by a seat, one salt in three not given."""
+        dice = Random(f"fair {self.seed} {self.name} {self.seats} {number}")  # noqa: S311
+        secret = dice.randbytes(32)
+        salts = [
+            dice.choice(["", *(dice.randbytes(8).hex() for _ in range(3))])
+            for _ in range(self.seats)
+        ]
+        if dice.random() < 0.5:
+            return fair.told(secret, salts, dice.randint(1, 51), dice.randrange(self.seats))
+        return fair.told(secret, salts, own_cut(secret))
 
 
 @dataclass(slots=True)
@@ -107,19 +131,19 @@ def quantile(lengths: Counter[int], share: float) -> int:
 
 def hand(plan: Plan, number: int) -> HandState:
     """Play one hand to its end; numbers count from 1."""
-    dice = plan.dice(number)
-    state = start(plan.rules, arbitrary.dealing(dice, plan.rules, plan.seats))
+    dice, source = plan.dice(number), fair.source(plan.fair(number))
+    state = start(plan.rules, arbitrary.dealing(dice, plan.rules, plan.seats, source))
     if plan.players != RANDOM:
-        return _played_by_bots(state, plan, dice)
-    for action in arbitrary.play_out(state, dice):
+        return _played_by_bots(state, plan, dice, source)
+    for action in arbitrary.play_out(state, dice, source):
         state = apply(state, action).state
     return state
 
 
-def _played_by_bots(state: HandState, plan: Plan, dice: Random) -> HandState:
+def _played_by_bots(state: HandState, plan: Plan, dice: Random, source: Source) -> HandState:
     while (seat := state.turn) is not None:
         if state.due == "draw":
-            action = Action(seat, "draw", dice.choice(state.drawable))
+            action = Action(seat, "draw", source.draw(state.seq + 1, state.drawable))
         else:
             action = bots.choose(plan.players, project(state, seat), plan.rules, dice)
         state = apply(state, action).state
@@ -134,7 +158,7 @@ def written(plan: Plan, number: int, state: HandState) -> dict[str, Any]:
         "seed": plan.seed,
         "number": number,
     }
-    return record.write(state, names, meta=meta)
+    return record.write(state, names, fair=plan.fair(number), meta=meta)
 
 
 def pieces(plans: list[Plan]) -> Iterator[Piece]:

@@ -11,7 +11,7 @@ from typing import Any
 from games.engine import play
 from games.engine.action import Action
 from games.engine.cards import PACK
-from games.engine.deal import Deal, deal
+from games.engine.deal import Deal, Source, deal
 from games.engine.playout import any_card
 from games.engine.position import Position
 from games.engine.rules import MAX_SEATS, MIN_SEATS, VALUES, Rules
@@ -56,19 +56,23 @@ def mended(table: Rules, seats: int) -> Rules:
     return table
 
 
-def dealing(rng: Random, table: Rules, seats: int) -> Deal:
-    """Deal a shuffled pack for any dealer."""
-    deck = list(PACK)
-    rng.shuffle(deck)
+def dealing(rng: Random, table: Rules, seats: int, source: Source | None = None) -> Deal:
+    """Deal a shuffled pack, or that of a `source`, for any dealer."""
+    deck = source.deck() if source else list(PACK)
+    if not source:
+        rng.shuffle(deck)
     return deal(table, seats, rng.randrange(seats), deck)
 
 
-def play_out(state: HandState, rng: Random) -> list[Action]:
-    """Give a line of play from `state` to the end of the hand."""
+def play_out(state: HandState, rng: Random, source: Source | None = None) -> list[Action]:
+    """Give a line of play from `state` to the end of the hand; draws are the `source`'s, if any."""
     position = state.position.copy()
     actions: list[Action] = []
     while position.result is None and len(actions) < MOST_ACTIONS:
         action = _choice(position, rng)
+        if source and action.do == "draw":
+            cards = position.setting.layout.fan(position.pool)
+            action = replace(action, card=source.draw(state.seq + len(actions) + 1, cards))
         play.perform(position, action)
         actions.append(action)
     return actions

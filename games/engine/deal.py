@@ -22,6 +22,10 @@ n up to 2**32, drop it and take the next one. The number is r modulo n.
 down to 1, take a number j below i + 1 from the stream `deck` and swap places i and j. Then cut:
 the first `cut` cards go to the end in their order.
 
+*The cut.* A person who cuts names any place from 1 to 51. Where nobody does, the cut is 1 more
+than a number below 51 from the stream `cut`, made with cut 0 and no salts: the secret alone
+settles it, so it is fixed by the commitment, before any salt is known.
+
 *A draw.* Sort the cards that may be drawn as they stand in the pack above, take one number below
 their count from the draw's own stream, and the card in that place (from 0) is drawn.
 
@@ -100,6 +104,11 @@ def _below(limit: int, words: Iterator[int]) -> int:
 def commitment(secret: bytes) -> str:
     """Give what is told of a secret before the hand: it binds, and betrays nothing."""
     return hashlib.sha256(secret).hexdigest()
+
+
+def own_cut(secret: bytes) -> int:
+    """Give the cut of a deal that nobody cuts. The secret alone settles it."""
+    return 1 + _below(len(PACK) - 1, Source(secret)._words("cut"))
 
 
 def removed(rules: Rules, seats: int, deck: Collection[str]) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
+from games.engine import fair
 from games.engine.action import Action, Refusal
 from games.engine.cards import PACK
 from games.engine.deal import Deal, deal
@@ -56,10 +57,10 @@ class Record:
 class Difference:
     """Where a record first departs from the rules.
 
-    `kind` is `format`, `action`, `trick` or `result`; `number` counts actions and tricks from 1,
-    and is 0 where there is nothing to count. `field` is the part that differs, `None` for a whole
-    entry that is lacking or too much. `expected` is what the rules say (of a refused action the
-    reason), `found` what the record says.
+    `kind` is `format`, `action`, `trick`, `result` or `fair`; `number` counts actions and tricks
+    from 1, and is 0 where there is nothing to count. `field` is the part that differs, `None` for
+    a whole entry that is lacking or too much. `expected` is what the rules say (of a refused
+    action the reason; of `fair` what the method gives), `found` what the record says.
     """
 
     kind: str
@@ -126,8 +127,8 @@ def read(record: Json) -> Record:
     result = record.get("result")
     if result is not None and not isinstance(result, dict):
         raise RecordError("result", "neither an object nor null")
-    fair = record.get("fair")
-    if fair is not None and not isinstance(fair, dict):
+    drawn_from = record.get("fair")
+    if drawn_from is not None and not isinstance(drawn_from, dict):
         raise RecordError("fair", "not an object")
     meta = record.get("meta", {})
     if not isinstance(meta, dict):
@@ -140,7 +141,7 @@ def read(record: Json) -> Record:
         notes=tuple(_note(fields, place) for place, fields in enumerate(actions)),
         tricks=tuple(_get(record, "tricks", list)),
         result=result,
-        fair=fair,
+        fair=drawn_from,
         meta=meta,
     )
 
@@ -173,15 +174,18 @@ def fold(record: Record | Json, after: int | None = None) -> HandState:
 def check(record: Record | Json) -> Difference | None:
     """Play a record again; give the first place where it departs from the rules, if any.
 
-    Actions come first, then tricks, then the result. Nothing is raised for a bad record: its shape
-    is the difference of kind `format`.
+    Actions come first, then tricks, the result, and what the deal was drawn from if that is told.
+    Nothing is raised for a bad record: its shape is the difference of kind `format`.
     """
     try:
         hand = record if isinstance(record, Record) else read(record)
     except RecordError as error:
         return Difference("format", 0, error.field, None, error.message)
     state = start(hand.rules, hand.deal)
+    draws: list[fair.Draw] = []
     for number, action in enumerate(hand.actions, start=1):
+        if action.do == "draw" and action.card:
+            draws.append(fair.Draw(number, state.drawable, action.card))
         try:
             state = apply(state, action).state
         except Refusal as refusal:
@@ -194,7 +198,19 @@ def check(record: Record | Json) -> Difference | None:
             return Difference("trick", number, *_where(expected, found))
     if not _is_same(state.result, hand.result):
         return Difference("result", 0, *_where(state.result, hand.result))
-    return None
+    return _unfair(hand, draws)
+
+
+def _unfair(hand: Record, draws: Sequence[fair.Draw]) -> Difference | None:
+    if hand.fair is None:
+        return None
+    try:
+        unlike = fair.unlike(hand.fair, hand.rules, hand.deal, draws)
+    except fair.FairError as error:
+        return Difference("format", 0, error.field, None, error.message)
+    if unlike is None:
+        return None
+    return Difference("fair", unlike.seq, unlike.field, unlike.expected, unlike.found)
 
 
 def refused(record: Record | Json, after: int, action: Action | Json) -> str | None:

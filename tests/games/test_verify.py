@@ -166,3 +166,22 @@ def test_verify_names_a_refusal_that_is_not_as_expected(written):
         "refusal 7: not JSON: Expecting property name enclosed in double quotes at column 2",
         "1 refusal as expected, 6 not",
     ]
+
+
+def test_verify_computes_deal_and_draws_again_where_the_record_tells_their_chance(
+    tmp_path, written
+):
+    path = tmp_path / "hands.jsonl"
+    call_command("simulate", "--hands", "3", "--players", "random", "--out", str(path))
+    assert verify(path) == ["3 hands re-played, 0 differ"]
+    hands = [json.loads(line) for line in path.read_text().splitlines()]
+    hands[0]["fair"]["commitment"] = "00" * 32
+    hands[1]["fair"] |= {"cut": hands[1]["fair"]["cut"] % 51 + 1, "cut_by": 0}
+    hands[2]["fair"]["secret"] = "night"
+    lines = verify_and_fail(written(*hands))
+    assert lines[0].startswith("hand 1, fair: the commitment differs, the method gives ")
+    assert lines[1].startswith("hand 2, fair: the deal differs, the method gives ")
+    assert lines[2:] == [
+        "hand 3, fair.secret: not 64 hexadecimal digits",
+        "3 hands re-played, 3 differ",
+    ]

@@ -16,7 +16,8 @@ MOST_NAMED = 20
 class Command(BaseCommand):
     help = (
         "Re-plays every hand of a file of records (one JSON object a line) from its deal and "
-        "actions, and names the first trick or field of each hand that differs."
+        "actions, computes the deal and every draw again where the record tells what they were "
+        "drawn from, and names the first trick or field of each hand that differs."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -117,6 +118,12 @@ def _told(difference: Difference) -> str:
         return f"{difference.field}: {found}"
     if where == "action":
         return f"action {difference.number}: {_short(found)} is refused, {expected}"
+    if where == "fair":
+        action = f", action {difference.number}" if difference.number else ""
+        return (
+            f"fair{action}: the {difference.field} differs, "
+            f"the method gives {_short(expected)}, the record {_short(found)}"
+        )
     place = f"{where} {difference.number}" if difference.number else where
     if difference.field:
         place = f"{place}, {difference.field}"
