@@ -17,7 +17,20 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Action, Hand, HandSeat, Seat, SeatResult, Session, Table, Trick
+from games.models import (
+    Action,
+    Hand,
+    HandSeat,
+    Message,
+    Mute,
+    Removal,
+    Seat,
+    SeatResult,
+    Session,
+    Table,
+    Trick,
+)
+from games.talk import PHRASES
 from games.wording import OWN_RULES, PRESETS
 
 COUNTED_AT_MOST = 10_000
@@ -66,6 +79,12 @@ class ByAct(OneOf):
         ("revoke", _("wrong card shown")),
         ("concede", _("given up")),
     )
+
+
+class ByPhrase(OneOf):
+    title = _("phrase")
+    parameter_name = "phrase"
+    choices_here = tuple(PHRASES.items())
 
 
 class ReadOnly:
@@ -128,6 +147,21 @@ class TableAdmin(admin.ModelAdmin):
     @admin.display(description=_("rules"))
     def rules_text(self, table: Table) -> SafeString:
         return as_text(table.rules)
+
+
+@admin.register(Removal)
+class RemovalAdmin(admin.ModelAdmin):
+    """Hosts remove people at the table; here it can be taken back."""
+
+    list_display = ("table", "user", "at")
+    list_filter = ("at",)
+    list_select_related = ("table", "user")
+    search_fields = ("table__code__exact", "user__name", "user__email__exact")
+    ordering = ("-at",)
+    readonly_fields = ("table", "user", "at")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
 
 
 @admin.register(Session)
@@ -247,3 +281,35 @@ class SeatResultAdmin(JournalAdmin):
     @admin.display(description=_("hand"))
     def hand(self, result: SeatResult) -> str:
         return result.hand_seat.hand.code
+
+
+@admin.register(Message)
+class MessageAdmin(JournalAdmin):
+    """What was said, for whoever has to judge it."""
+
+    list_display = ("at", "table", "hand", "place", "name", "user", "words")
+    list_filter = ("at", ByPhrase)
+    list_select_related = ("table", "hand", "user")
+    search_fields = (
+        "text", "name", "table__code__exact", "hand__code__exact", "user__email__exact",
+    )  # fmt: skip
+    fields = ("at", "table", "hand", "place", "name", "user", "words")
+
+    @admin.display(description=_("said"))
+    def words(self, message: Message) -> str:
+        return message.text or str(PHRASES.get(message.phrase, message.phrase))
+
+
+@admin.register(Mute)
+class MuteAdmin(admin.ModelAdmin):
+    """People mute one another at the table; here a mute can be taken back for them."""
+
+    list_display = ("user", "muted", "at")
+    list_filter = ("at",)
+    list_select_related = ("user", "muted")
+    search_fields = ("user__name", "user__email__exact", "muted__name")
+    ordering = ("-at",)
+    readonly_fields = ("user", "muted", "at")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False

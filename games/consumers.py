@@ -8,10 +8,11 @@ from channels.consumer import get_handler_name
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 
-from games.live import course, frames, seating
+from games.live import course, frames, seating, store, talk
 from games.live.host import host
 from games.live.limits import Allowance
 from games.live.table import LiveTable
+from games.queries.talk import muted_by
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +38,9 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.user_id = user.pk if user is not None and user.is_authenticated else None
         self.heard_at = asyncio.get_running_loop().time()
         self.allowance = Allowance(self.heard_at)
+        self.muted: set[int] = set()
+        if self.user_id:
+            self.muted = await store.errand(muted_by, self.user_id)
         table = await host().table(self.scope["url_route"]["kwargs"]["code"])
         await self.accept()
         if table is None:
@@ -107,6 +111,8 @@ HANDLERS: dict[str, Callable[[LiveTable, TableConsumer, frames.Up], Awaitable[No
     "host": seating.hand_over,
     "vote": course.vote,
     "back": LiveTable.come_back,
+    "say": talk.on_say,
+    "mute": talk.on_mute,
 }
 
 

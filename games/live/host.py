@@ -7,7 +7,9 @@ from weakref import WeakKeyDictionary
 from games.live import store
 from games.live.journal import Journal
 from games.live.table import LiveTable
+from games.live.talk import REMEMBERED
 from games.queries.live import unfinished_table_codes
+from games.queries.talk import last_lines
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +42,8 @@ class Host:
                     if read is None:
                         return None
                     table = LiveTable(*read, self.journal)
+                    said = await store.errand(last_lines, table.table.pk, REMEMBERED)
+                    table.talk.lines.extend(said)
                     self.tables[code] = table
                     async with table.turn:
                         table.plan()

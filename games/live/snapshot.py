@@ -10,6 +10,7 @@ from accounts.initials import initials
 from games.engine import HandState, apply, project
 from games.live import frames
 from games.live.clock import now_ms
+from games.live.talk import as_frame, muted_places
 from games.queries.live import (
     HandFacts,
     SessionFacts,
@@ -18,6 +19,7 @@ from games.queries.live import (
     session_facts,
     table_facts,
 )
+from games.queries.talk import lines_heard, muted_by
 
 PACE_S = {"none": None, "relaxed": 45, "normal": 20, "fast": 10}
 
@@ -87,6 +89,7 @@ def _places(
                 "bot": bool(sitter and sitter.bot),
                 "state": states.get(place, "here") if sitter else absent,
                 "ready": place in ready,
+                "mutable": bool(sitter and not sitter.bot),
             }
         )
     return rows
@@ -149,8 +152,12 @@ def first_frame(code: str, user_id: int | None) -> frames.JSON | None:
     hand = hand_facts(session.pk) if session else None
     place = table.place_of(user_id)
     you = hand.seat_of(user_id) if hand else None
+    phase = phase_of(session, hand)
+    muted = muted_by(user_id)
+    plays_in = hand.pk if phase == "playing" and you is not None else None
+    said = lines_heard(table.pk, muted=muted, plays_in=plays_in)
     return frames.hello(
-        table=snapshot(table, session, hand, phase=phase_of(session, hand)),
+        table=snapshot(table, session, hand, phase=phase),
         hand=hand.code if hand else None,
         stand=project(present_state(hand), you) if hand else None,
         you=you,
@@ -158,5 +165,7 @@ def first_frame(code: str, user_id: int | None) -> frames.JSON | None:
         places=list(hand.places) if hand else [],
         clock=None,
         pause=None,
+        talk=[as_frame(line) for line in said],
+        muted=muted_places(table, muted),
         now=now_ms(),
     )

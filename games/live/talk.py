@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -35,8 +35,8 @@ class Talk:
     `publish` is told the number of every line stored here, for the other processes.
     """
 
-    def __init__(self, lines: Iterable[Line] = ()) -> None:
-        self.lines: deque[Line] = deque(lines, REMEMBERED)
+    def __init__(self) -> None:
+        self.lines: deque[Line] = deque(maxlen=REMEMBERED)
         self.held: list[Line] = []
         self.publish: Callable[[int], None] = lambda pk: None
         self._said: dict[int, deque[float]] = {}
@@ -63,7 +63,7 @@ class Talk:
             if said.user_id not in socket.muted and _hears(_plays_in(table, socket), said):
                 await socket.send_text(text)
 
-    async def let_out(self, table: LiveTable) -> None:
+    async def let_out(self, table: Telling) -> None:
         """The hand is over: who played in it hears what its watchers said."""
         if not self.held or table.phase == "playing":
             return

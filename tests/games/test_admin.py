@@ -6,7 +6,17 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.models import Action, Hand, HandSeat, Seat, SeatResult, Trick
+from games.models import (
+    Action,
+    Hand,
+    HandSeat,
+    Message,
+    Mute,
+    Removal,
+    Seat,
+    SeatResult,
+    Trick,
+)
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -45,6 +55,25 @@ def _hand(number: int) -> Hand:
     return hand
 
 
+def _removal(number: int) -> None:
+    host = factories.user(f"Bilal{number}")
+    Removal.objects.create(table=factories.table(host), user=factories.user(f"Chand{number}"))
+
+
+def _message(number: int) -> None:
+    speaker = factories.user(f"Bilal{number}")
+    hand = factories.hand(sitters=[speaker])
+    Message.objects.create(
+        table=hand.session.table, hand=hand, user=speaker, place=0, name="Bilal", phrase="wah"
+    )
+
+
+def _mute(number: int) -> None:
+    Mute.objects.create(
+        user=factories.user(f"Bilal{number}"), muted=factories.user(f"Chand{number}")
+    )
+
+
 LISTS: list[tuple[str, Callable[[int], object], int]] = [
     ("table", _table, 8),
     ("session", _session, 8),
@@ -53,6 +82,9 @@ LISTS: list[tuple[str, Callable[[int], object], int]] = [
     ("action", _hand, 5),
     ("trick", _hand, 5),
     ("seatresult", _hand, 5),
+    ("removal", _removal, 6),
+    ("message", _message, 5),
+    ("mute", _mute, 6),
 ]
 
 
@@ -131,7 +163,26 @@ def test_tables_and_sessions_can_be_looked_into(keeper: Client, model: str) -> N
     assert keeper.get(f"/admin/games/{model}/{row.pk}/change/").status_code == 200
 
 
+def test_talk_is_read_in_words_and_not_touched(keeper: Client) -> None:
+    _message(1)
+    message = Message.objects.get()
+    page = f"/admin/games/message/{message.pk}/"
+    assert "Wah!" in keeper.get(f"{page}change/").text
+    assert keeper.post(f"{page}change/", {"text": "nothing"}).status_code == 403
+    assert keeper.post(f"{page}delete/", {"post": "yes"}).status_code == 403
+
+
+@pytest.mark.parametrize(("model", "row"), [("removal", Removal), ("mute", Mute)])
+def test_mutes_and_removals_can_only_be_taken_back(keeper: Client, model: str, row: type) -> None:
+    {"removal": _removal, "mute": _mute}[model](1)
+    assert keeper.get(f"/admin/games/{model}/add/").status_code == 403
+    pk = row.objects.get().pk
+    assert keeper.get(f"/admin/games/{model}/{pk}/change/").status_code == 200
+    keeper.post(f"/admin/games/{model}/{pk}/delete/", {"post": "yes"})
+    assert not row.objects.exists()
+
+
 def test_words_that_find_nothing_do_no_harm(keeper: Client) -> None:
-    for model in ["table", "session", *JOURNAL]:
+    for model in ["table", "session", "removal", "message", "mute", *JOURNAL]:
         page = keeper.get(f"/admin/games/{model}/", {"q": "no-such"})
         assert page.context["cl"].result_count == 0
