@@ -8,7 +8,7 @@ from channels.consumer import get_handler_name
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 
-from games.live import course, frames, seating, store, talk
+from games.live import breaks, course, frames, grace, queueing, seating, store, talk
 from games.live.host import host
 from games.live.limits import Allowance
 from games.live.table import LiveTable
@@ -111,6 +111,9 @@ HANDLERS: dict[str, Callable[[LiveTable, TableConsumer, frames.Up], Awaitable[No
     "host": seating.hand_over,
     "vote": course.vote,
     "back": LiveTable.come_back,
+    "queue": queueing.lay_ready,
+    "break": breaks.ask,
+    "grace": grace.choose,
     "say": talk.on_say,
     "mute": talk.on_mute,
 }

@@ -3,8 +3,6 @@
 Lives in memory alone: after a restart every bank is full again.
 """
 
-from __future__ import annotations
-
 from games.live import frames
 from games.live.clock import PACES, now_ms, scaled
 
@@ -12,9 +10,11 @@ from games.live.clock import PACES, now_ms, scaled
 class Banks:
     """What every seat of one hand has left, and where a clock stood that was stopped in an act."""
 
-    def __init__(self, pace: str) -> None:
+    def __init__(self, hand: str, pace: str) -> None:
+        self.hand = hand
         self._pace = PACES[pace]
         self._left: dict[int, float] = {}
+        self._running: tuple[frames.JSON, int] | None = None
         self._stopped: tuple[int, int, float] | None = None
 
     def left_ms(self, seat: int | None) -> float:
@@ -28,14 +28,17 @@ class Banks:
             return self._stopped[2]
         return None
 
-    def settle(self, clock: frames.JSON | None, seq: int) -> None:
-        """A clock ends, by an act or before it: what it took of the bank is gone.
+    def run(self, clock: frames.JSON, seq: int) -> None:
+        """A clock starts for the act after `seq`."""
+        if self._pace is not None and not clock["forced"]:
+            self._running = (clock, seq)
 
-        `seq` is the number of acts when it ended; if none has come since it was set, the same act
-        goes on later with what is left of its time.
-        """
-        if clock is None or clock["forced"] or self._pace is None:
+    def stop(self) -> None:
+        """The clock ends, by an act or in the midst of one: what it took of the bank is gone."""
+        if self._running is None:
             return
+        clock, seq = self._running
+        self._running = None
         seat, behind_ms = clock["seat"], now_ms() - clock["until"]
         if behind_ms > 0:
             self._left[seat] = max(0.0, self.left_ms(seat) - behind_ms)

@@ -43,11 +43,10 @@ class Breaks:
             self.session, self.used, self.now = session, set(), None
         return self
 
-    def shown(self) -> frames.JSON | None:
-        now = self.now
-        if now is None:
-            return None
-        return {"place": now.place, "until": now.until, "agreed": sorted(now.agreed)}
+
+def shown(now: Break | None) -> frames.JSON | None:
+    """A break as the snapshot has it."""
+    return now and {"place": now.place, "until": now.until, "agreed": sorted(now.agreed)}
 
 
 async def ask(table: LiveTable, socket: Socket, up: frames.Up) -> None:
@@ -56,13 +55,13 @@ async def ask(table: LiveTable, socket: Socket, up: frames.Up) -> None:
         place = table.place_of(socket)
         if place is None:
             await table.refuse(socket, "not_seated", up)
-        elif table.phase not in {"playing", "between"}:
-            await table.refuse(socket, "not_now", up)
         elif not await _answer(table, socket.user_id, place, up.on):
             await table.refuse(socket, "not_now", up)
 
 
 async def _answer(table: LiveTable, user_id: int, place: int, is_wanted: bool) -> bool:
+    if table.phase not in {"playing", "between"}:
+        return False
     breaks = table.breaks.of(table.session.code)
     now = breaks.now
     if now is None:

@@ -7,6 +7,7 @@ play at a few hundredths of a person's pace.
 import random
 import time
 from dataclasses import dataclass
+from typing import Any
 
 from django.conf import settings
 
@@ -66,6 +67,16 @@ class Due:
     @property
     def fires_after_ms(self) -> float:
         return self.after_ms + self.bank_ms
+
+    def clock(self, until: int) -> dict[str, Any]:
+        """The `clock` that seats see."""
+        return {
+            "seat": self.seat,
+            "until": until,
+            "total": round(self.after_ms),
+            "bank": round(self.bank_ms),
+            "forced": self.kind == "forced",
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,15 +32,15 @@ async def await_next(table: LiveTable) -> None:
 
     Without a clock, or with nobody here, it waits for people.
     """
-    if table.table.pace == "none" or not table.people_here():
+    if table.table.pace == "none" or table.is_time_stopped or not table.people_here():
         await table.tell_table()
         return
     hand, wait_ms = table.hand, scaled(BETWEEN_MS)
-    table.next_at = now_ms() + round(wait_ms)
+    table.next_at = next_at = now_ms() + round(wait_ms)
     await table.tell_table()
     await asyncio.sleep(wait_ms / 1000)
     async with table.turn:
-        if table.hand is hand and table.phase == "between":
+        if table.hand is hand and table.phase == "between" and table.next_at == next_at:
             table.next_at = None
             if table.people_here():
                 await deal_next(table)
@@ -57,8 +57,8 @@ async def deal_next(table: LiveTable) -> None:
 
 
 async def _show_new(table: LiveTable, hand: store.HandFacts) -> None:
-    table.open_hand(hand)
     table.phase = "playing"
+    table.open_hand(hand)
     table.next_at = None
     table.ready = set()
     table.plan()

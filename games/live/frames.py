@@ -40,6 +40,7 @@ class Up:
     phrase: str = ""
     text: str = ""
     line: int | None = None
+    choice: str = ""
 
 
 def _text(frame: JSON, name: str, longest: int) -> str:
@@ -132,6 +133,23 @@ def _mute(frame: JSON) -> Up:
     return Up("mute", place=_count(frame, "place", 7), on=on)
 
 
+def _queue(frame: JSON) -> Up:
+    card = None if frame.get("card") is None else _text(frame, "card", 2)
+    hand = _text(frame, "hand", CODE_CHARS)
+    return Up("queue", hand, card=card, trick=_count(frame, "trick"))
+
+
+def _break(frame: JSON) -> Up:
+    return Up("break", on=_flag(frame, "on"))
+
+
+def _grace(frame: JSON) -> Up:
+    choice = _text(frame, "choice", 4)
+    if choice not in {"wait", "bot", "stop"}:
+        raise Malformed
+    return Up("grace", choice=choice)
+
+
 PARSERS: dict[str, Callable[[JSON], Up]] = {
     "act": _act,
     "wish": _wish,
@@ -151,6 +169,9 @@ PARSERS: dict[str, Callable[[JSON], Up]] = {
     "fill": _fill,
     "say": _say,
     "mute": _mute,
+    "queue": _queue,
+    "break": _break,
+    "grace": _grace,
     "back": lambda frame: Up("back"),
 }
 
@@ -187,6 +208,7 @@ def hello(
     hand: str | None = None,
     talk: Sequence[JSON] = (),
     muted: Sequence[int] = (),
+    queued: JSON | None = None,
 ) -> JSON:
     return {
         "t": "hello",
@@ -200,6 +222,7 @@ def hello(
         "pause": pause,
         "talk": list(talk),
         "muted": list(muted),
+        "queued": queued,
         "now": now,
     }
 
@@ -243,6 +266,10 @@ def pause(hand: str, seq: int, takers: list[int], wishes: list[int], until: int,
         "until": until,
         "now": now,
     }
+
+
+def queued(hand: str, trick: int, card: str | None) -> JSON:
+    return {"t": "queued", "hand": hand, "trick": trick, "card": card}
 
 
 def clock(hand: str, seq: int, clock: JSON | None, now: int) -> JSON:

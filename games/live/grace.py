@@ -41,9 +41,9 @@ class Grace:
         self.kept: set[int] = set()
         self.question: Question | None = None
 
-    def shown(self) -> frames.JSON | None:
+    def shown(self, table: LiveTable) -> frames.JSON | None:
         asked = self.question
-        if asked is None:
+        if asked is None or _seat_needed(table, asked.place) is None:
             return None
         votes = {
             choice: sorted(place for place, said in asked.votes.items() if said == choice)
@@ -150,8 +150,9 @@ async def _settle(table: LiveTable, question: Question) -> None:
 
 
 async def returned(table: LiveTable, place: int) -> None:
-    """The person of a place is here again: that ends all of it. Needs the turn."""
-    grace = table.grace
+    """The person of a place has a line, again or newly: that ends all of it. Needs the turn."""
+    grace, was_lost = table.grace, place in table.lost
+    table.lost.discard(place)
     grace.until.pop(place, None)
     if grace.question and grace.question.place == place:
         grace.question = None
@@ -159,5 +160,6 @@ async def returned(table: LiveTable, place: int) -> None:
     if seat in grace.kept:
         grace.kept.discard(seat)
         await table.take_back(seat)
-    await table.tell_table()
+    if was_lost:
+        await table.tell_table()
     await ask(table)

@@ -47,6 +47,7 @@ class Host:
                     self.tables[code] = table
                     async with table.turn:
                         table.plan()
+                    table.watch_absent()
         finally:
             self._opening.pop(code, None)
         return self.tables[code]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from games.engine import Action, Refusal
 from games.live import frames
+from games.live.clock import now_ms
 
 if TYPE_CHECKING:
     from games.live.table import LiveTable
@@ -23,6 +24,14 @@ class Pause:
     until: int
     wishes: set[int] = field(default_factory=set)
     held: Action | None = None
+    left_ms: int = 0
+
+    def stop(self) -> None:
+        """A break begins: what was left is left when it is over."""
+        self.left_ms = max(0, self.until - now_ms())
+
+    def go_on(self) -> None:
+        self.until = now_ms() + self.left_ms
 
 
 async def wish(table: LiveTable, seat: int, up: frames.Up) -> bool:

@@ -30,7 +30,8 @@ class Queued:
 class Queue:
     """The cards laid ready in one hand, by seat, and how soon the present turn may use one."""
 
-    def __init__(self) -> None:
+    def __init__(self, hand: str) -> None:
+        self.hand = hand
         self.cards: dict[int, Queued] = {}
         self._turn = -1
         self._floor_at = 0
@@ -41,6 +42,11 @@ class Queue:
         if self._turn != seq:
             self._turn = seq
             self._floor_at = now_ms() + round(hold_ms + floor_ms())
+
+    def shown(self, seat: int | None) -> frames.JSON | None:
+        """What the hello of a seat says of it; nobody else's does."""
+        queued = self.cards.get(seat) if seat is not None else None
+        return queued and {"hand": self.hand, "trick": queued.trick, "card": queued.card}
 
     def wait_ms(self) -> int:
         return max(0, self._floor_at - now_ms())
@@ -120,7 +126,7 @@ async def _go(table: LiveTable, seat: int, queued: Queued, seq: int) -> None:
             await _tell(table, seat, queued.trick, None)
 
 
-async def settle(table: LiveTable, before: HandState) -> None:
+async def settle(table: LiveTable) -> None:
     """After an act: cards lapse whose trick is over for their seat, or that the seat has lost."""
     state = table.state
     for seat, queued in list(table.queue.cards.items()):

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from games.bots import KINDS
-from games.live import course, frames, store
+from games.live import breaks, course, frames, store
 from games.services import seating
 from games.services.tables import Refused
 
@@ -58,6 +58,7 @@ async def _leave_hand(table: LiveTable, user_id: int) -> None:
 
 async def _after_departure(table: LiveTable, user_id: int) -> None:
     table.forget_absent()
+    await breaks.departed(table, user_id)
     if not table.people():
         await course.stop_session(table)
         if table.phase in BETWEEN_HANDS:

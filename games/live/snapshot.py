@@ -9,7 +9,7 @@ from functools import reduce
 from accounts.initials import initials
 from games.engine import HandState, apply, project
 from games.live import frames
-from games.live.clock import now_ms
+from games.live.clock import PACES, now_ms
 from games.live.talk import as_frame, muted_places
 from games.queries.live import (
     HandFacts,
@@ -20,8 +20,6 @@ from games.queries.live import (
     table_facts,
 )
 from games.queries.talk import lines_heard, muted_by
-
-PACE_S = {"none": None, "relaxed": 45, "normal": 20, "fast": 10}
 
 
 def snapshot(
@@ -37,9 +35,15 @@ def snapshot(
     watching: int = 0,
     votes: Collection[int] = (),
     swaps: Collection[tuple[int, int]] = (),
+    until: Mapping[int, int] | None = None,
+    grace: frames.JSON | None = None,
+    pausing: frames.JSON | None = None,
     notice: str | None = None,
 ) -> frames.JSON:
+    pace = PACES[table.pace]
     places = _places(table, hand if phase == "playing" else None, states or {}, ready)
+    for place, until_ms in (until or {}).items():
+        places[place]["until"] = until_ms
     return {
         "rev": rev,
         "code": table.code,
@@ -52,7 +56,10 @@ def snapshot(
         "phase": phase,
         "places": places,
         "session": _session(table, session, hand),
-        "pace": {"act_s": PACE_S[table.pace]},
+        "pace": {
+            "act_s": pace and pace.act_ms // 1000,
+            "bank_s": pace and pace.bank_ms // 1000,
+        },
         "next_at": next_at,
         "ready": sorted(ready),
         "watching": watching,
@@ -62,6 +69,8 @@ def snapshot(
         "listed": table.is_listed,
         "talk": table.talk,
         "invite": f"/t/{table.code}/",
+        "grace": grace,
+        "break": pausing,
         "notice": notice,
     }
 

@@ -20,11 +20,15 @@ from games.engine import (
     legal,
     meant,
 )
-from games.live import course, frames, robots, store
-from games.live.clock import LINE_GRACE_MS, Due, Situation, due, now_ms, scaled
+from games.live import course, frames, grace, queueing, robots, store
+from games.live.bank import Banks
+from games.live.breaks import Breaks
+from games.live.clock import LINE_GRACE_MS, Due, Situation, due, hold_ms, now_ms, scaled
+from games.live.grace import Grace
 from games.live.journal import Busy, Journal, Row
 from games.live.keeping import Keeping
 from games.live.pause import Pause, end_pause, wish
+from games.live.queueing import Queue
 from games.live.snapshot import phase_of
 from games.live.talk import Talk
 from games.live.telling import Socket, Telling
@@ -57,6 +61,10 @@ class LiveTable(Telling):
         self.is_halted = False
         self.clock: frames.JSON | None = None
         self.pause: Pause | None = None
+        self.breaks = Breaks()
+        self.grace = Grace()
+        self.banks, self.queue = Banks("", table.pace), Queue("")
+        self.worst_late_ms = 0.0
         self._tasks: set[asyncio.Task[None]] = set()
         self._timer: asyncio.Task[None] | None = None
         if hand:
@@ -71,6 +79,9 @@ class LiveTable(Telling):
         self.clock = None
         self.pause = None
         self.paused_before = -1
+        if self.banks.hand != hand.code:  # the same hand read again keeps what memory has of it
+            self.banks, self.queue = Banks(hand.code, self.table.pace), Queue(hand.code)
+            grace.open_hand(self)
         for act, by in hand.acts:
             self._swap(apply(self.state, act), by)
 
@@ -111,10 +122,9 @@ class LiveTable(Telling):
         """Take a socket in and tell it where the hand stands."""
         self.sockets.add(socket)
         await socket.send_text(frames.encode(self.hello(socket)))
-        place = self.place_of(socket)
-        if place in self.lost:
-            self.lost.discard(place)
-            await self.tell_table()
+        if (place := self.place_of(socket)) is not None:
+            async with self.turn:
+                await grace.returned(self, place)
         if self.phase == "between" and self.next_at is None:
             self.start_task(course.await_next(self))
 
@@ -125,10 +135,16 @@ class LiveTable(Telling):
         if place is not None and place not in self.people_here():
             self.start_task(self._mark_lost(place))
 
+    def watch_absent(self) -> None:
+        """After a start nobody has a line: whoever does not come is lost like anybody else."""
+        for place in self.people() - self.people_here() - self.lost:
+            self.start_task(self._mark_lost(place))
+
     async def _mark_lost(self, place: int) -> None:
         await asyncio.sleep(scaled(LINE_GRACE_MS) / 1000)
-        if place not in self.people_here():
+        if place in self.people() - self.people_here() - self.lost:
             self.lost.add(place)
+            grace.arm(self, place)
             await self.tell_table()
 
     async def take_back(self, seat: int) -> None:
@@ -213,8 +229,10 @@ class LiveTable(Telling):
         await self.tell_step(step, by)
         if self.pause:
             await self.tell_pause()
+        await queueing.settle(self)
 
     def _swap(self, step: Step, by: str) -> None:
+        self.pause = None
         self.keeping.note(step, by)
         self.acts.append((step.action, by))
         self.state = step.state
@@ -252,43 +270,59 @@ class LiveTable(Telling):
 
     # -- time ------------------------------------------------------------------------------------
 
+    @property
+    def is_time_stopped(self) -> bool:
+        """Nothing happens by itself: the database is away, or somebody has a break."""
+        return self.is_halted or self.break_now() is not None
+
     def plan(self) -> None:
-        """Set what happens by itself next."""
+        """Set what happens by itself next. Planned again in mid-act, a clock goes on."""
         self.stop_timer()
+        self.queue.stop()
+        self.banks.stop()
         self.clock = None
-        if self.is_halted or self.phase != "playing":
+        if self.phase != "playing" or self.is_halted:
             return
-        number = len(self.state.tricks)
-        what = due(
-            self.state,
-            Situation(
-                kept=self.keeping.kept,
-                pace=self.table.pace,
-                has_just_dealt=self.state.seq == 0,
-                has_trick_ended=not self.state.plays and self._is_settling(),
-                is_pause_over=self.paused_before == number or bool(self.state.plays),
-            ),
-        )
+        if self.break_now() and not self.state.is_over:
+            return
+        situation = self._situation()
+        self.queue.begin_turn(self.state.seq, hold_ms(situation))
+        if self.pause:
+            what = Due("pause", None, max(0, self.pause.until - now_ms()))
+        else:
+            what = due(self.state, situation)
         until = now_ms() + round(what.after_ms)
-        if what.kind == "pause":
-            self.paused_before = number
+        if what.kind == "pause" and not self.pause:
+            self.paused_before = len(self.state.tricks)
             self.pause = Pause(sorted(self.may_take()), until)
         if what.is_shown:
-            self.clock = {
-                "seat": what.seat,
-                "until": until,
-                "total": round(what.after_ms),
-                "forced": what.kind == "forced",
-            }
+            self.clock = what.clock(until)
+            self.banks.run(self.clock, self.state.seq)
         if what.kind != "wait":
             self._timer = self.start_task(self._fire(what, self.state.seq))
+        queueing.arm(self)
+
+    def _situation(self) -> Situation:
+        state, number = self.state, len(self.state.tricks)
+        return Situation(
+            kept=self.keeping.kept,
+            pace=self.table.pace,
+            bank_ms=self.banks.left_ms(state.turn),
+            rest_ms=self.banks.rest_ms(state.turn, state.seq),
+            has_just_dealt=state.seq == 0,
+            has_trick_ended=not state.plays and self._is_settling(),
+            is_pause_over=self.paused_before == number or bool(state.plays),
+        )
 
     def _is_settling(self) -> bool:
         """Whether the last act ended a trick that people still look at."""
         return bool(self.acts) and self.acts[-1][0].do in {"play", "pick_up", "revoke"}
 
     async def _fire(self, what: Due, seq: int) -> None:
-        await asyncio.sleep(what.after_ms / 1000)
+        loop = asyncio.get_running_loop()
+        due_at = loop.time() + what.fires_after_ms / 1000
+        await asyncio.sleep(what.fires_after_ms / 1000)
+        self.worst_late_ms = max(self.worst_late_ms, (loop.time() - due_at) * 1000)
         async with self.turn:
             if self.state.seq == seq and not self.is_halted:
                 await ON_DUE[what.kind](self, what)
@@ -324,6 +358,7 @@ class LiveTable(Telling):
         task = asyncio.get_running_loop().create_task(self._guard(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(lambda task: work.close())  # it may be cancelled before it began
         return task
 
     async def _guard(self, work: Coroutine[None, None, None]) -> None:

@@ -6,9 +6,12 @@ from typing import Protocol
 
 from games.engine import Action, HandState, Step, apply, project, project_step
 from games.live import frames
+from games.live.breaks import Break, Breaks, shown
 from games.live.clock import now_ms
+from games.live.grace import Grace
 from games.live.keeping import Keeping
 from games.live.pause import Pause
+from games.live.queueing import Queue
 from games.live.snapshot import snapshot
 from games.live.talk import Talk, muted_places
 from games.queries.live import HandFacts, SessionFacts, TableFacts
@@ -52,6 +55,9 @@ class Telling:
     swaps: set[tuple[int, int]]
     next_at: int | None
     is_halted: bool
+    breaks: Breaks
+    grace: Grace
+    queue: Queue
     rev = 0
 
     def __init__(self) -> None:
@@ -64,6 +70,18 @@ class Telling:
         """The seat that this socket's person plays now; whoever has left plays none."""
         seat = self.hand.seat_of(socket.user_id) if self.hand else None
         return None if seat is not None and seat in self.keeping.left else seat
+
+    def seat_at(self, place: int) -> int | None:
+        """The seat that the person of a place plays now."""
+        sitter = next((s for s in self.table.sitters if s.place == place), None)
+        seat = self.hand.seat_of(sitter.user_id) if sitter and self.hand else None
+        return None if seat is not None and seat in self.keeping.left else seat
+
+    def break_now(self) -> Break | None:
+        """The break that is on in this session, if one is."""
+        if self.session is None or self.phase not in {"playing", "between"}:
+            return None
+        return self.breaks.of(self.session.code).now
 
     def snapshot(self) -> frames.JSON:
         states = dict.fromkeys(self.lost, "lost")
@@ -82,6 +100,9 @@ class Telling:
             watching=sum(self.place_of(socket) is None for socket in self.sockets),
             votes=self.votes,
             swaps=self.swaps,
+            until=self.grace.until,
+            grace=self.grace.shown(self),
+            pausing=shown(self.break_now()),
             notice="cannot_save" if self.is_halted else None,
         )
 
@@ -97,6 +118,7 @@ class Telling:
             clock=self.clock if self.hand else None,
             pause=self._pause_frame() if self.hand and self.pause else None,
             talk=self.talk.heard_by(self, socket),
+            queued=self.queue.shown(seat),
             muted=muted_places(self.table, socket.muted),
             now=now_ms(),
         )
@@ -124,6 +146,12 @@ class Telling:
     async def tell_all(self, frame: frames.JSON) -> None:
         text = frames.encode(frame)
         for socket in list(self.sockets):
+            await socket.send_text(text)
+
+    async def tell_seat(self, seat: int, frame: frames.JSON) -> None:
+        """To the browsers of one seat alone."""
+        text = frames.encode(frame)
+        for socket in [socket for socket in self.sockets if self.seat_of(socket) == seat]:
             await socket.send_text(text)
 
     async def tell_table(self) -> None:
