@@ -60,6 +60,13 @@ const AUTOMATIC = {
   bot: () => gettext("A bot played for you."),
 };
 
+/** Did the table choose for the player? What is forced it only does sooner.
+ *  @param {Object} frame @param {Object} before the view before @param {?number} you @returns {boolean} */
+export function isStandIn({ by, seat }, { turn }, you) {
+  const forced = turn?.do === "pick_up" || Boolean(turn?.card);
+  return seat === you && (by === "bot" || (by === "clock" && !forced));
+}
+
 /** Your turn, with the cards that can be played. @param {Object} model @returns {string} */
 export function turnWords(model) {
   const { title } = promptWords(model);
@@ -75,7 +82,7 @@ export function turnWords(model) {
 export function actWords(model, frame, before) {
   const polite = [ACTS[frame.do](model, frame, before), ...frame.then.map((event) => EVENTS[event.e]?.(model, event) ?? ""), ...lastCards(model, before)];
   const assertive = [];
-  if (frame.by && frame.seat === model.you && AUTOMATIC[frame.by]) assertive.push(AUTOMATIC[frame.by]());
+  if (isStandIn(frame, before, model.you)) assertive.push(AUTOMATIC[frame.by]());
   const ended = frame.then.find((event) => event.e === "trick");
   if (ended?.end === "thulla") {
     const trick = model.view.tricks.at(-1);
