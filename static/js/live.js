@@ -134,7 +134,7 @@ const FRAMES = {
     const heard = say.actWords(desk.model(stage.shown), frame, before);
     say.speak(polite, heard.polite);
     say.speak(assertive, heard.assertive);
-    if (frame.by && frame.seat === desk.you) toast(frame.by === "bot" ? gettext("A bot played for you. Play a card to take over.") : gettext("Your time was up, so the table played for you."), "danger");
+    if (say.isStandIn(frame, before, desk.you)) toast(frame.by === "bot" ? gettext("A bot played for you. Play a card to take over.") : gettext("Your time was up, so the table played for you."), "danger");
     if (desk.view.result) finish();
   },
   pause(frame) {
