@@ -8,7 +8,7 @@ from channels.consumer import get_handler_name
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 
-from games.live import breaks, course, frames, grace, queueing, seating, store, talk
+from games.live import breaks, course, cutting, frames, grace, queueing, seating, store, talk
 from games.live.host import host
 from games.live.limits import Allowance
 from games.live.table import LiveTable
@@ -115,6 +115,8 @@ HANDLERS: dict[str, Callable[[LiveTable, TableConsumer, frames.Up], Awaitable[No
     "break": breaks.ask,
     "grace": grace.choose,
     "say": talk.on_say,
+    "cut": cutting.cut,
+    "salt": cutting.salt,
     "mute": talk.on_mute,
 }
 

@@ -43,18 +43,21 @@ class Unlike:
     found: Any
 
 
+def promised(secret: bytes) -> dict[str, Any]:
+    """Give what stands before the deal. Only the commitment is for anybody else's eyes."""
+    return {"method": METHOD, "commitment": commitment(secret), "secret": secret.hex()}
+
+
+def cutter(dealer: int, seats: int) -> int:
+    """Name the seat that cuts: the one to the dealer's right (RULES §2)."""
+    return (dealer - 1) % seats
+
+
 def told(
     secret: bytes, salts: Sequence[str], cut: int, cut_by: int | None = None
 ) -> dict[str, Any]:
     """Give all that a hand was drawn from: `salts` by seat, `cut_by` the seat that cut, if any."""
-    return {
-        "method": METHOD,
-        "commitment": commitment(secret),
-        "secret": secret.hex(),
-        "salts": list(salts),
-        "cut": cut,
-        "cut_by": cut_by,
-    }
+    return promised(secret) | {"salts": list(salts), "cut": cut, "cut_by": cut_by}
 
 
 def source(fair: Mapping[str, Any]) -> Source:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from games.live import frames, store
+from games.live import cutting, frames, store
 from games.live.clock import BETWEEN_MS, now_ms, scaled
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ async def finish(table: LiveTable) -> None:
     if table.phase != "playing":
         return
     table.session = await store.errand(store.finish, table.table.pk, table.hand.pk)
+    await table.tell_all(frames.fair(table.hand.code, table.hand.fair))
     table.ready = set()
     table.phase = "over" if table.session.is_over else "between"
     if not table.people():
@@ -47,16 +48,18 @@ async def await_next(table: LiveTable) -> None:
 
 
 async def deal_next(table: LiveTable) -> None:
-    """Deal the next hand and show it. Needs the turn."""
-    hand = await store.errand(store.deal, table.session.pk)
-    if hand is None:
+    """Open the next hand, to be cut and dealt. Needs the turn."""
+    session = await store.errand(store.open_next, table.table.pk, table.session.pk)
+    if session is None:
         table.phase = "waiting"
         await table.tell_table()
     else:
-        await _show_new(table, hand)
+        table.session = session
+        await cutting.begin(table)
 
 
-async def _show_new(table: LiveTable, hand: store.HandFacts) -> None:
+async def show_new(table: LiveTable, hand: store.HandFacts) -> None:
+    """A hand was dealt: everybody sees it. Needs the turn."""
     table.phase = "playing"
     table.open_hand(hand)
     table.next_at = None
@@ -91,11 +94,11 @@ async def start(table: LiveTable, socket: Socket, up: frames.Up) -> None:
         if socket.user_id is None or socket.user_id != table.table.host_id:
             await table.refuse(socket, "not_allowed", up)
         elif table.phase in {"over", "waiting"} and not table.table.is_closed:
-            table.session, hand = await store.errand(store.begin, table.table.pk)
-            if hand is None:
-                await table.refuse(socket, "not_now", up)
+            table.session, is_open = await store.errand(store.begin, table.table.pk)
+            if is_open:
+                await cutting.begin(table)
             else:
-                await _show_new(table, hand)
+                await table.refuse(socket, "not_now", up)
 
 
 async def stop(table: LiveTable, socket: Socket, up: frames.Up) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 MAX_BYTES = 2_048
 TEXT_CHARS = 1_000
 CODE_CHARS = 16
+SALT_CHARS = 64
 SEQ_CAP = 100_000
 
 JSON = dict[str, Any]
@@ -41,6 +42,7 @@ class Up:
     text: str = ""
     line: int | None = None
     choice: str = ""
+    at: int = 0
 
 
 def _text(frame: JSON, name: str, longest: int) -> str:
@@ -150,6 +152,21 @@ def _grace(frame: JSON) -> Up:
     return Up("grace", choice=choice)
 
 
+def _cut(frame: JSON) -> Up:
+    at = _count(frame, "at", 51)
+    if at == 0:
+        raise Malformed
+    return Up("cut", _text(frame, "hand", CODE_CHARS), at=at)
+
+
+def _salt(frame: JSON) -> Up:
+    salt = _text(frame, "salt", SALT_CHARS)
+    # Neither half a surrogate pair nor a NUL can be stored, and nobody could see a blank.
+    if not salt or not salt.isprintable():
+        raise Malformed
+    return Up("salt", _text(frame, "hand", CODE_CHARS), text=salt)
+
+
 PARSERS: dict[str, Callable[[JSON], Up]] = {
     "act": _act,
     "wish": _wish,
@@ -172,6 +189,8 @@ PARSERS: dict[str, Callable[[JSON], Up]] = {
     "queue": _queue,
     "break": _break,
     "grace": _grace,
+    "cut": _cut,
+    "salt": _salt,
     "back": lambda frame: Up("back"),
 }
 
@@ -280,6 +299,29 @@ def table(snapshot: JSON) -> JSON:
     return {"t": "table", "rev": snapshot["rev"], "table": snapshot}
 
 
+def cut(
+    hand: str,
+    commitment: str,
+    cutter: int,
+    until: int | None,
+    salted: Sequence[int],
+    is_cut: bool,
+) -> JSON:
+    """The part of the snapshot that is there while a hand waits for its deal; by place."""
+    return {
+        "hand": hand,
+        "commitment": commitment,
+        "cutter": cutter,
+        "until": until,
+        "salted": list(salted),
+        "done": is_cut,
+    }
+
+
+def fair(hand: str, told: JSON) -> JSON:
+    return {"t": "fair", "hand": hand, **told}
+
+
 def no(reason: str, up: Up | None = None) -> JSON:
     return {
         "t": "no",
@@ -293,6 +335,11 @@ def line(pk: int, place: int | None, name: str, phrase: str, text: str, at_ms: i
     """One line of talk, as `hello.talk` lists them."""
     words = {"phrase": phrase} if phrase else {"text": text}
     return {"id": pk, "place": place, "name": name, **words, "at": at_ms}
+
+
+def changed() -> JSON:
+    """All that a lobby hears: read the list again."""
+    return {"t": "changed"}
 
 
 def talk(line: JSON) -> JSON:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from games.bots import KINDS
-from games.live import breaks, course, frames, store
+from games.live import breaks, course, cutting, frames, store
 from games.services import seating
 from games.services.tables import Refused
 
@@ -54,6 +54,7 @@ async def _leave_hand(table: LiveTable, user_id: int) -> None:
         table.keeping.left.add(seat)
         await store.errand(store.leave, table.hand.pk, seat, table.state.seq)
         table.plan()
+    await cutting.leave(table, user_id)
 
 
 async def _after_departure(table: LiveTable, user_id: int) -> None:
@@ -63,6 +64,7 @@ async def _after_departure(table: LiveTable, user_id: int) -> None:
         await course.stop_session(table)
         if table.phase in BETWEEN_HANDS:
             await store.errand(store.close, table.table.pk)
+        await cutting.settle(table)
     await table.tell_table()
     await table.greet(user_id)
 

@@ -10,6 +10,7 @@ from accounts.initials import initials
 from games.engine import HandState, apply, project
 from games.live import frames
 from games.live.clock import PACES, now_ms
+from games.live.cutting import Cutting
 from games.live.talk import as_frame, muted_places
 from games.queries.live import (
     HandFacts,
@@ -38,6 +39,7 @@ def snapshot(
     until: Mapping[int, int] | None = None,
     grace: frames.JSON | None = None,
     pausing: frames.JSON | None = None,
+    cut: frames.JSON | None = None,
     notice: str | None = None,
 ) -> frames.JSON:
     pace = PACES[table.pace]
@@ -71,6 +73,7 @@ def snapshot(
         "invite": f"/t/{table.code}/",
         "grace": grace,
         "break": pausing,
+        "cut": cut,
         "notice": notice,
     }
 
@@ -125,7 +128,7 @@ def _session(
 
     return {
         "code": session.code,
-        "hand_number": hand.number if hand else 0,
+        "hand_number": (session.cut or hand).number if session.cut or hand else 0,
         "ends": {"by": session.ends_by, "at": session.ends_at},
         "tally": by_place(standing.tally, 0),
         "out": places(standing.eliminated),
@@ -141,10 +144,12 @@ def _session(
 
 
 def phase_of(session: SessionFacts | None, hand: HandFacts | None) -> str:
+    if session is not None and session.is_over:
+        return "over" if hand else "waiting"
+    if session is not None and session.cut:
+        return "cutting"
     if session is None or hand is None:
         return "waiting"
-    if session.is_over:
-        return "over"
     return "between" if hand.is_closed else "playing"
 
 
@@ -159,14 +164,17 @@ def first_frame(code: str, user_id: int | None) -> frames.JSON | None:
         return None
     session = session_facts(table.pk)
     hand = hand_facts(session.pk) if session else None
+    phase = phase_of(session, hand)
+    cut = Cutting(session.cut).shown() if phase == "cutting" else None
+    if cut:
+        hand = None
     place = table.place_of(user_id)
     you = hand.seat_of(user_id) if hand else None
-    phase = phase_of(session, hand)
     muted = muted_by(user_id)
     plays_in = hand.pk if phase == "playing" and you is not None else None
     said = lines_heard(table.pk, muted=muted, plays_in=plays_in)
     return frames.hello(
-        table=snapshot(table, session, hand, phase=phase),
+        table=snapshot(table, session, hand, phase=phase, cut=cut),
         hand=hand.code if hand else None,
         stand=project(present_state(hand), you) if hand else None,
         you=you,

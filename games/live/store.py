@@ -16,7 +16,7 @@ from accounts.models import User
 from games.models import Hand, Session, Table
 from games.queries.live import HandFacts, SessionFacts, TableFacts, hand_facts, session_facts
 from games.queries.live import table_facts as read_table
-from games.services.hands import deal_hand, finish_hand, leave_hand, may_deal
+from games.services.hands import deal_hand, finish_hand, leave_hand, may_deal, open_hand
 from games.services.sessions import ask_to_stop, settle_session, start_session
 from games.services.tables import close_table
 
@@ -60,19 +60,25 @@ def finish(table_pk: int, hand_pk: int) -> SessionFacts | None:
     return session_facts(table_pk)
 
 
-def deal(session_pk: int) -> HandFacts | None:
-    """The next hand, or None if too few sit at the table."""
+def open_next(table_pk: int, session_pk: int) -> SessionFacts | None:
+    """The session with its next hand open for the cut, or None if too few sit at the table."""
     session = Session.objects.select_related("table").get(pk=session_pk)
     if not may_deal(session):
         return None
-    deal_hand(session)
-    return hand_facts(session_pk)
+    open_hand(session)
+    return session_facts(table_pk)
 
 
-def begin(table_pk: int) -> tuple[SessionFacts | None, HandFacts | None]:
-    """A new session with its first hand, or without one if too few sit at the table."""
+def begin(table_pk: int) -> tuple[SessionFacts | None, bool]:
+    """A new session, and whether its first hand is open: not if too few sit at the table."""
     session = start_session(Table.objects.get(pk=table_pk))
-    return session_facts(table_pk), deal(session.pk)
+    opened = open_next(table_pk, session.pk)
+    return opened or session_facts(table_pk), opened is not None
+
+
+def deal(hand_pk: int, salts: dict[int, str], cut: int | None) -> HandFacts | None:
+    hand = deal_hand(Hand.objects.get(pk=hand_pk), salts, cut)
+    return hand_facts(hand.session_id)
 
 
 def stop(table_pk: int, session_pk: int) -> SessionFacts | None:

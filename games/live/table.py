@@ -14,16 +14,17 @@ from games.engine import (
     Action,
     HandState,
     Refusal,
-    Source,
     Step,
     apply,
+    fair,
     legal,
     meant,
 )
-from games.live import course, frames, grace, queueing, robots, store
+from games.live import course, cutting, frames, grace, queueing, robots, store
 from games.live.bank import Banks
 from games.live.breaks import Breaks
 from games.live.clock import LINE_GRACE_MS, Due, Situation, due, hold_ms, now_ms, scaled
+from games.live.cutting import Cutting, take_up
 from games.live.grace import Grace
 from games.live.journal import Busy, Journal, Row
 from games.live.keeping import Keeping
@@ -67,8 +68,10 @@ class LiveTable(Telling):
         self.worst_late_ms = 0.0
         self._tasks: set[asyncio.Task[None]] = set()
         self._timer: asyncio.Task[None] | None = None
+        self.cutting: Cutting | None = None
         if hand:
             self.open_hand(hand)
+        take_up(self)
 
     def open_hand(self, hand: HandFacts) -> None:
         """Make a hand of the journal this table's present one."""
@@ -127,6 +130,8 @@ class LiveTable(Telling):
                 await grace.returned(self, place)
         if self.phase == "between" and self.next_at is None:
             self.start_task(course.await_next(self))
+        if self.cutting:
+            self.start_task(cutting.attend(self))
 
     def part(self, socket: Socket) -> None:
         """A line is gone. That is no departure: the place is shown as lost after a grace."""
@@ -247,7 +252,7 @@ class LiveTable(Telling):
         """Chance is the server's: a card of the waste, drawn from the hand's own secret."""
         if self.state.due != "draw" or self.state.turn != seat:
             raise Refusal("draw_not_due")
-        card = Source(self.hand.secret).draw(self.state.seq + 1, self.state.drawable)
+        card = fair.source(self.hand.fair).draw(self.state.seq + 1, self.state.drawable)
         await self.commit(Action(seat, "draw", card))
 
     # -- the neighbour's hand --------------------------------------------------------------------
@@ -383,9 +388,12 @@ class LiveTable(Telling):
             if hand:
                 self.open_hand(hand)
             self.phase = phase_of(self.session, hand)
+            take_up(self)
             self.plan()
             await self.tell_table()
             await self.tell_view()
+        if self.cutting:
+            await cutting.attend(self)
 
     async def halt(self, is_down: bool) -> None:
         """The database is away or back: clocks stop, and start afresh."""

@@ -104,19 +104,21 @@ class Telling:
             grace=self.grace.shown(self),
             pausing=shown(self.break_now()),
             notice="cannot_save" if self.is_halted else None,
+            cut=self.cutting.shown() if self.cutting else None,
         )
 
     def hello(self, socket: Socket) -> frames.JSON:
-        seat = self.seat_of(socket)
+        hand = None if self.cutting else self.hand
+        seat = self.seat_of(socket) if hand else None
         return frames.hello(
             table=self.snapshot(),
-            hand=self.hand.code if self.hand else None,
-            stand=project(self.state, seat) if self.hand else None,
+            hand=hand.code if hand else None,
+            stand=project(self.state, seat) if hand else None,
             you=seat,
             place=self.place_of(socket),
-            places=list(self.hand.places) if self.hand else [],
-            clock=self.clock if self.hand else None,
-            pause=self._pause_frame() if self.hand and self.pause else None,
+            places=list(hand.places) if hand else [],
+            clock=self.clock if hand else None,
+            pause=self._pause_frame() if hand and self.pause else None,
             talk=self.talk.heard_by(self, socket),
             queued=self.queue.shown(seat),
             muted=muted_places(self.table, socket.muted),
@@ -125,7 +127,8 @@ class Telling:
 
     def pong(self, up: frames.Up) -> frames.JSON:
         """The answer to a ping: the server's number, so that a lost last event is noticed."""
-        code, seq = (self.hand.code, self.state.seq) if self.hand else ("", 0)
+        hand = None if self.cutting else self.hand
+        code, seq = (hand.code, self.state.seq) if hand else ("", 0)
         return frames.pong(code, seq, up.echo, now_ms())
 
     def _pause_frame(self) -> frames.JSON:
@@ -170,7 +173,7 @@ class Telling:
             await self._send_view(socket)
 
     async def _send_view(self, socket: Socket) -> None:
-        if self.hand:
+        if self.hand and not self.cutting:
             seat = self.seat_of(socket)
             frame = frames.view(
                 hand=self.hand.code,

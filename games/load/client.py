@@ -122,6 +122,8 @@ class Client:
     async def _table(self, frame: JSON, at: float) -> None:
         table = frame["table"]
         self.phase = table["phase"]
+        if self.place is not None and table.get("cut"):
+            await self._cut(table["cut"])
         if self.phase == "between" and self.place is not None:
             if self.wants_stop:
                 self.wants_stop = False
@@ -129,6 +131,12 @@ class Client:
             elif self.is_ready_asked != self.hand:
                 self.is_ready_asked = self.hand
                 await self.say(t="ready", hand=self.hand)
+
+    async def _cut(self, cut: JSON) -> None:
+        if cut["cutter"] == self.place and not cut["done"]:
+            await self.say(t="cut", hand=cut["hand"], at=self.dice.randint(1, 51))
+        if self.place not in cut["salted"]:
+            await self.say(t="salt", hand=cut["hand"], salt=f"{self.dice.getrandbits(64):x}")
 
     async def _refused(self, frame: JSON, at: float) -> None:
         self.memory.refusals.append(frame["reason"])

@@ -6,7 +6,7 @@ The live room holds these records and never an ORM object.
 from dataclasses import dataclass
 
 from games.engine import Action as Act
-from games.engine import HandState
+from games.engine import HandState, fair
 from games.engine.score import Player, Standing
 from games.models import Hand, Session, Table
 from games.queries.journal import action_rows, as_act, hand_start
@@ -54,8 +54,29 @@ class TableFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class CutFacts:
+    """A hand that is open and not dealt: what may be known of it before the cut. By seat."""
+
+    pk: int
+    code: str
+    number: int
+    commitment: str
+    cutter: int
+    places: tuple[int, ...]
+    people: tuple[int | None, ...]
+    left: frozenset[int]
+
+    def seat_of(self, user_id: int | None) -> int | None:
+        """The seat that this person has in it; whoever has left has none."""
+        if user_id is None or user_id not in self.people:
+            return None
+        seat = self.people.index(user_id)
+        return None if seat in self.left else seat
+
+
+@dataclass(frozen=True, slots=True)
 class SessionFacts:
-    """`past` is what `session_past` gives."""
+    """`past` is what `session_past` gives; `cut` is the hand that waits for its deal, if any."""
 
     pk: int
     code: str
@@ -65,6 +86,7 @@ class SessionFacts:
     stop_asked: bool
     standing: Standing
     past: tuple[dict[Player, int | None], ...]
+    cut: CutFacts | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +103,7 @@ class HandFacts:
     bots: tuple[str, ...]
     names: tuple[str, ...]
     left: frozenset[int]
-    secret: bytes
+    fair: dict
     dealt_at_ms: int
     is_closed: bool
 
@@ -134,12 +156,31 @@ def session_facts(table_pk: int) -> SessionFacts | None:
         stop_asked=session.stop_asked_at is not None,
         standing=session_standing(session),
         past=session_past(session),
+        cut=_cut_facts(session),
+    )
+
+
+def _cut_facts(session: Session) -> CutFacts | None:
+    hand = session.hands.filter(deal__isnull=True, ended_at=None).order_by("-number").first()
+    if hand is None:
+        return None
+    seats = list(hand.seats.order_by("seat"))
+    return CutFacts(
+        pk=hand.pk,
+        code=hand.code,
+        number=hand.number,
+        commitment=hand.fair["commitment"],
+        cutter=fair.cutter(hand.dealer, hand.seat_count),
+        places=tuple(seat.place for seat in seats),
+        people=tuple(seat.user_id for seat in seats),
+        left=frozenset(seat.seat for seat in seats if seat.left_seq is not None),
     )
 
 
 def hand_facts(session_pk: int) -> HandFacts | None:
-    """The newest hand of a session with its actions, or None before the first deal."""
-    hand = Hand.objects.filter(session=session_pk).order_by("-number").first()
+    """The newest dealt hand of a session with its actions, or None before the first deal."""
+    dealt = Hand.objects.filter(session=session_pk, deal__isnull=False)
+    hand = dealt.order_by("-number").first()
     if hand is None:
         return None
     seats = list(hand.seats.order_by("seat"))
@@ -154,7 +195,7 @@ def hand_facts(session_pk: int) -> HandFacts | None:
         bots=tuple(seat.bot for seat in seats),
         names=tuple(seat.name for seat in seats),
         left=frozenset(seat.seat for seat in seats if seat.left_seq is not None),
-        secret=bytes.fromhex(hand.fair["secret"]),
+        fair=hand.fair,
         dealt_at_ms=int(hand.dealt_at.timestamp() * 1000),
         is_closed=hand.ended_at is not None,
     )

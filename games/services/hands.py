@@ -1,12 +1,13 @@
-"""Dealing a hand, and writing down what became of it."""
+"""Opening a hand, dealing it, and writing down what became of it."""
 
 import secrets
+from collections.abc import Mapping
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from games.engine import ENGINE_VERSION, Rules, Source, deal
-from games.engine.deal import METHOD, commitment
+from games.engine import ENGINE_VERSION, Rules, deal, fair
+from games.engine.deal import own_cut
 from games.models import Hand, HandSeat, Session, Table
 from games.queries.journal import fold_hand
 from games.queries.sessions import player_key, session_standing
@@ -14,11 +15,12 @@ from games.services.codes import written_code
 from games.services.rebuild import write_history
 
 
-def deal_hand(session: Session) -> Hand:
-    """Deal the next hand of an open session to the places still in, and store it.
+def open_hand(session: Session) -> Hand:
+    """Open the next hand of an open session: who sits in it, and the secret of its deal.
 
-    The hand is durable before anybody hears of it. Two processes that deal at once get the same
-    hand: the number within the session is unique, and the later one reads the first one's row.
+    Its secret and commitment are durable before anybody hears of them, and there is no card before
+    `deal_hand`. Two processes that open at once get the same hand: the number within the session
+    is unique, and the later one reads the first one's row.
     """
     last = session.hands.order_by("-number").first()
     if last and not last.ended_at:
@@ -26,12 +28,12 @@ def deal_hand(session: Session) -> Hand:
     number = last.number + 1 if last else 1
     try:
         with transaction.atomic():
-            return _deal(session, number, last)
+            return _open(session, number, last)
     except IntegrityError:
         return session.hands.get(number=number)
 
 
-def _deal(session: Session, number: int, last: Hand | None) -> Hand:
+def _open(session: Session, number: int, last: Hand | None) -> Hand:
     rules = Rules.from_dict(session.rules)
     remaining = session_standing(session).remaining
     sitters = [
@@ -41,8 +43,6 @@ def _deal(session: Session, number: int, last: Hand | None) -> Hand:
     ]
     places = [sitter.place for sitter in sitters]
     dealer = places.index(_dealer_place(session.table, places, last, rules))
-    secret = secrets.token_bytes(32)
-    dealt = deal(rules, len(places), dealer, Source(secret).deck())
     hand = Hand.objects.create(
         code=written_code(),
         session=session,
@@ -53,16 +53,7 @@ def _deal(session: Session, number: int, last: Hand | None) -> Hand:
         engine=ENGINE_VERSION,
         seat_count=len(places),
         dealer=dealer,
-        deal=[list(fan) for fan in dealt.fans],
-        set_aside=list(dealt.set_aside),
-        fair={
-            "method": METHOD,
-            "commitment": commitment(secret),
-            "secret": secret.hex(),
-            "salts": [],
-            "cut": 0,
-        },
-        dealt_at=timezone.now(),
+        fair=fair.promised(secrets.token_bytes(32)),
     )
     HandSeat.objects.bulk_create(
         HandSeat(
@@ -76,6 +67,35 @@ def _deal(session: Session, number: int, last: Hand | None) -> Hand:
         for seat, sitter in enumerate(sitters)
     )
     return hand
+
+
+def deal_hand(hand: Hand, salts: Mapping[int, str], cut: int | None) -> Hand:
+    """Deal an open hand from its secret, the salts by seat, and the cut; None if nobody cut.
+
+    It happens once: whoever comes later, in this process or another, gets the deal that stands.
+    """
+    secret = bytes.fromhex(hand.fair["secret"])
+    by_seat = [salts.get(seat, "") for seat in range(hand.seat_count)]
+    if cut is None:
+        told = fair.told(secret, by_seat, own_cut(secret))
+    else:
+        told = fair.told(secret, by_seat, cut, fair.cutter(hand.dealer, hand.seat_count))
+    rules = Rules.from_dict(hand.rules)
+    dealt = deal(rules, hand.seat_count, hand.dealer, fair.source(told).deck())
+    Hand.objects.filter(pk=hand.pk, deal__isnull=True).update(
+        deal=[list(fan) for fan in dealt.fans],
+        set_aside=list(dealt.set_aside),
+        fair=told,
+        dealt_at=timezone.now(),
+    )
+    hand.refresh_from_db()
+    return hand
+
+
+def deal_at_once(session: Session) -> Hand:
+    """Open the next hand and deal it without salts or a cut, where no person could give any."""
+    hand = open_hand(session)
+    return deal_hand(hand, {}, None) if hand.deal is None else hand
 
 
 def _dealer_place(table: Table, places: list[int], last: Hand | None, rules: Rules) -> int:

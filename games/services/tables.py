@@ -9,7 +9,7 @@ from games.bots import KINDS
 from games.engine import PRESETS, Rules
 from games.models import Seat, Table
 from games.services.codes import table_code
-from games.services.hands import deal_hand
+from games.services.hands import open_hand
 from games.services.sessions import start_session
 
 BOT_NAMES = ("Asha", "Bilal", "Chiara", "Gurpreet", "Diego", "Farah", "Harleen", "Imran", "Meena")
@@ -39,7 +39,7 @@ def open_table(
     watching: str = "link",
     fill_with: str = "plain",
 ) -> Table:
-    """Open a table with `host` at place 0 and deal its first hand if all places are taken.
+    """Open a table with `host` at place 0, and its first hand if all places are taken.
 
     Refuses with `table_size` (not 3 to 8), `impossible_rules` (with the engine's problems),
     `teams_elimination` (a team cannot be left by one partner) and `unknown_bot`.
@@ -70,7 +70,7 @@ def open_table(
         )
         Seat.objects.bulk_create(_first_seats(table, host, fill_with))
         if fill_with:
-            deal_hand(start_session(table))
+            open_hand(start_session(table))
     return table
 
 

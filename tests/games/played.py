@@ -6,7 +6,7 @@ from accounts.models import User
 from games.engine import PRESETS, apply, legal
 from games.models import Action, Hand, Table
 from games.queries.journal import hand_start
-from games.services.hands import deal_hand, finish_hand
+from games.services.hands import deal_at_once, finish_hand
 from games.services.sessions import start_session
 from games.services.tables import open_table
 
@@ -23,7 +23,7 @@ def set_table(host: User, preset: str = "thulla", **options: object) -> Table:
 
 
 def deal(table: Table) -> Hand:
-    return deal_hand(start_session(table))
+    return deal_at_once(start_session(table))
 
 
 def play_out(hand: Hand, seed: int = 1, by: str = "") -> Hand:

@@ -17,6 +17,8 @@ from games.engine import PRESETS
 from games.live.host import Host, host
 from games.models import Table
 from games.routing import websocket_urlpatterns
+from games.services.hands import deal_at_once
+from games.services.sessions import start_session
 from games.services.tables import open_table
 
 TEMPO = 1
@@ -32,7 +34,10 @@ class Browser:
         self.heard: list[dict[str, Any]] = []
         self.hand, self.seq, self.you, self.turn = "", 0, None, None
         self.view: dict[str, Any] | None = None
+        self.place: int | None = None
         self.phase = ""
+        self.gives = True
+        self.given: set[str] = set()
 
     async def open(self) -> "Browser":
         await self.socket.connect()
@@ -42,9 +47,7 @@ class Browser:
     async def hear(self, kind: str, timeout_s: float = 10) -> dict[str, Any]:
         """Everything up to the next frame of that kind, which is returned."""
         while True:
-            frame = json.loads(await self.socket.receive_from(timeout_s))
-            self.heard.append(frame)
-            NOTES.get(frame["t"], lambda browser, frame: None)(self, frame)
+            frame = await self.hear_any(timeout_s)
             if frame["t"] == kind:
                 return frame
 
@@ -66,11 +69,22 @@ class Browser:
             if frame["t"] in {"no", "act"}:
                 return frame
 
-    async def hear_any(self) -> dict[str, Any]:
-        frame = json.loads(await self.socket.receive_from(10))
+    async def hear_any(self, timeout_s: float = 10) -> dict[str, Any]:
+        frame = json.loads(await self.socket.receive_from(timeout_s))
         self.heard.append(frame)
         NOTES.get(frame["t"], lambda browser, frame: None)(self, frame)
+        await self._give(frame.get("table"))
         return frame
+
+    async def _give(self, table: dict[str, Any] | None) -> None:
+        """What a hand that is cut wants of this seat, given at once unless `gives` is off."""
+        cut = table and table["cut"]
+        if not cut or not self.gives or self.place is None or cut["hand"] in self.given:
+            return
+        self.given.add(cut["hand"])
+        if cut["cutter"] == self.place:
+            await self.say(t="cut", hand=cut["hand"], at=26)
+        await self.say(t="salt", hand=cut["hand"], salt=f"salt of place {self.place}")
 
     @property
     def is_my_turn(self) -> bool:
@@ -111,6 +125,7 @@ class Browser:
 
 def _note_stand(browser: Browser, frame: dict[str, Any]) -> None:
     browser.hand, browser.you, browser.view = frame["hand"], frame["you"], frame["view"]
+    browser.place = frame["place"]
     if frame["view"]:
         browser.seq, browser.turn = frame["view"]["seq"], frame["view"]["turn"]
 
@@ -140,13 +155,19 @@ def chand(transactional_db: None) -> User:
 
 @pytest.fixture
 def set_table(asha: User) -> Callable[..., Table]:
-    """Opens a table of Asha and bots; options of the rules may be given by name."""
+    """Opens a table of Asha and bots, its first hand dealt unless it is `is_dealt=False`.
 
-    def give(preset: str = "thulla", size: int = 4, **options: Any) -> Table:
+    Options of the rules may be given by name.
+    """
+
+    def give(preset: str = "thulla", size: int = 4, is_dealt: bool = True, **options: Any) -> Table:
         mine = {"name": "Test", "pace": "none", "ends_by": "hands", "ends_at": 1}
         mine |= {name: options.pop(name) for name in list(options) if name in {*mine, "watching"}}
         rules = PRESETS[preset].to_dict() | options
-        return open_table(host=asha, preset=preset, rules=rules, size=size, **mine)
+        table = open_table(host=asha, preset=preset, rules=rules, size=size, **mine)
+        if is_dealt:
+            deal_at_once(start_session(table))
+        return table
 
     return give
 

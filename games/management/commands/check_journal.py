@@ -12,7 +12,7 @@ class Command(BaseCommand):
     help = "Folds every hand's actions through the engine and names each hand that does not fold."
 
     def handle(self, **options) -> None:
-        hands = Hand.objects.order_by("pk")
+        hands = Hand.objects.exclude(deal__isnull=True).order_by("pk")
         count = hands.count()
         wrong = 0
         for hand in tqdm(hands.iterator(), total=count, unit="hand", disable=None):
