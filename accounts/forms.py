@@ -95,6 +95,7 @@ class PreferencesForm(forms.ModelForm):
             "motion": _("Motion"),
             "sort": _("Order of the cards"),
             "one_tap": _("Play with one tap"),
+            "hold_trick": _("A finished trick stays until I tap"),
             "sound": _("Sound"),
             "volume": _("Volume"),
             "vibration": _("Vibration"),
@@ -102,5 +103,6 @@ class PreferencesForm(forms.ModelForm):
         help_texts = {
             "suits": _("With four colours, diamonds are blue and clubs are green."),
             "motion": _("Reduced: cards appear in place."),
+            "hold_trick": _("Off: it is swept after a moment, as when you have to follow."),
             "one_tap": _("Off: the first tap chooses a card, the second plays it."),
         }

@@ -88,6 +88,7 @@ class Preferences(models.Model):
     motion = models.CharField(_("motion"), max_length=8, choices=Motion, default=Motion.SYSTEM)
     sort = models.CharField(_("card order"), max_length=4, choices=Sort, default=Sort.SUIT)
     one_tap = models.BooleanField(_("play with one tap"), default=False)
+    hold_trick = models.BooleanField(_("finished tricks stay until seen"), default=False)
     sound = models.BooleanField(_("sound"), default=True)
     volume = models.PositiveSmallIntegerField(
         _("volume"), default=60, validators=[MaxValueValidator(100)]

@@ -9,7 +9,17 @@ from django.http import HttpRequest
 from accounts.models import Preferences
 
 SESSION_KEY = "preferences"
-NAMES = ("theme", "suits", "motion", "sort", "one_tap", "sound", "volume", "vibration")
+NAMES = (
+    "theme",
+    "suits",
+    "motion",
+    "sort",
+    "one_tap",
+    "hold_trick",
+    "sound",
+    "volume",
+    "vibration",
+)
 
 
 def checked(changes: dict[str, Any]) -> dict[str, Any]:

@@ -4,14 +4,18 @@ import { prefer as store } from "./site.js";
 import { Line } from "./socket.js";
 import { actions } from "./table/actions.js";
 import { bringSprite } from "./table/bits.js";
+import { endOf } from "./table/clock.js";
 import { draw } from "./table/draw.js";
 import { Desk } from "./table/desk.js";
+import { evening } from "./table/evening.js";
 import { tableKeys } from "./table/keys.js";
+import { missedWords } from "./table/missed.js";
 import * as motion from "./table/motion.js";
+import { personAt } from "./table/people.js";
 import * as say from "./table/say.js";
 import * as sound from "./table/sound.js";
 import { Stage } from "./table/stage.js";
-import { fill, gettext, ngettext, refusal } from "./table/words.js";
+import { gettext, isolated, refusal } from "./table/words.js";
 
 const root = document.querySelector("[data-table]");
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
@@ -22,9 +26,10 @@ const hrefs = {
   lobby: root.dataset.lobby,
   rules: root.dataset.rules,
   hand: (code) => root.dataset.handUrl.replace("CODE", encodeURIComponent(code ?? "")),
+  check: (code) => `${hrefs.hand(code)}check/`,
 };
 const desk = new Desk(read("table-hello"), read("table-prefs"), hrefs);
-const stage = new Stage({ redraw: () => show(), collect: (held) => motion.collect(root, held) });
+const stage = new Stage({ redraw: () => show(), collect: (held) => motion.collect(root, held), waits: () => Boolean(desk.prefs.hold_trick) });
 
 let ticking = null;
 let warned = null;
@@ -38,13 +43,14 @@ function show() {
 }
 
 function paint() {
+  if (desk.heard.unread && night.talkShown()) desk.readTalk();
   draw(root, desk.model(stage.shown), on);
 }
 
 const line = new Line({
   url: `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${root.dataset.socket}`,
   at: () => ({ hand: desk.hand, seq: desk.view?.seq ?? 0 }),
-  frame: (frame) => FRAMES[frame.t]?.(frame),
+  frame: (frame) => (FRAMES[frame.t] ?? night.frames[frame.t])?.(frame),
   net(net) {
     const back = desk.net.state === "lost" && net.state === "good";
     wasLost ||= net.state === "lost";
@@ -54,7 +60,10 @@ const line = new Line({
   },
 });
 
-const on = actions({ desk, line, root, show, paint, prefer, toast, speak: (sentence) => say.speak(polite, sentence), motion });
+const night = evening({ desk, line, paint, show, toast, polite, assertive });
+const on = actions({
+  desk, line, root, show, paint, prefer, toast, speak: (sentence) => say.speak(polite, sentence), seen: () => stage.seen(),
+});
 
 /** Preferences hold at once; storing them may fail without harm. */
 function prefer(changes) {
@@ -85,6 +94,8 @@ function sheetAfter() {
   if (table.phase === "over") desk.ui.sheet = "over";
   else if (view?.result) desk.ui.sheet = "result";
   else if (["result", "over"].includes(desk.ui.sheet)) desk.ui.sheet = null;
+  // From here on the table is drawn with its chairs.
+  desk.ui.seen = Boolean(view?.result);
 }
 
 /** The sheet rises when the last trick has been seen. */
@@ -99,19 +110,22 @@ function finish() {
 function caughtUp(frame, before) {
   const lost = wasLost;
   wasLost = false;
-  if (!lost || !before || !frame.view || frame.hand !== before.hand) return;
-  const tricks = frame.view.tricks.length - before.view.tricks.length;
-  if (tricks > 0) toast(fill(ngettext("You missed %(count)s trick.", "You missed %(count)s tricks.", tricks), { count: tricks }));
+  const missed = lost ? missedWords(before, frame, (seat) => isolated(personAt(desk, seat).name)) : "";
+  if (missed) toast(missed);
 }
 
 const FRAMES = {
   hello(frame) {
     const before = desk.view ? { hand: desk.hand, view: desk.view } : null;
-    desk.start(frame);
+    const { table } = desk;
     desk.retable(frame.table);
-    stage.clear();
+    desk.start(frame);
+    const moved = frame.hand !== (before?.hand ?? null) || frame.view?.seq !== before?.view.seq;
+    if (moved) stage.clear();
     caughtUp(frame, before);
-    sheetAfter();
+    night.table(table);
+    night.again();
+    if (moved || table.phase !== frame.table.phase) sheetAfter();
     show();
   },
   view(frame) {
@@ -149,12 +163,16 @@ const FRAMES = {
     paint();
   },
   table(frame) {
+    const before = desk.table;
     desk.retable(frame.table);
-    if (desk.table.phase === "over" && !desk.view?.result) sheetAfter();
-    if (desk.table.phase === "over" && desk.ui.sheet === "result") sheetAfter();
+    night.table(before);
+    const { phase } = desk.table;
+    if (phase === "over" && before.phase !== "over" && (!desk.view?.result || desk.ui.sheet === "result")) sheetAfter();
+    if (["waiting", "cutting"].includes(phase) && ["result", "over"].includes(desk.ui.sheet)) desk.ui.sheet = null;
     show();
   },
   no(frame) {
+    if (night.no(frame)) return;
     const card = desk.ui.pending?.card ?? null;
     desk.ui = { ...desk.ui, pending: null, refused: card, reason: refusal(frame.reason) };
     paint();
@@ -174,7 +192,7 @@ function tick() {
   paint();
   const { clock, you } = desk;
   if (!clock || clock.seat !== you || you === null) return;
-  const left = Math.ceil((clock.until - desk.now()) / 1000);
+  const left = Math.ceil((endOf(clock) - desk.now()) / 1000);
   if (left <= 5 && left > 0) sound.play("tick");
   if (left === 10 && warned !== clock.until) {
     warned = clock.until;
@@ -195,9 +213,14 @@ document.addEventListener("keydown", tableKeys({
   h: () => desk.view && say.speak(polite, say.handWords(desk.model(stage.shown))),
   w: () => desk.view && say.speak(polite, say.wasteWords(desk.model(stage.shown))),
   s: () => on.sort(), l: () => on.drawer(), m: () => on.prefer({ sound: !desk.prefs.sound }),
-  "?": () => on.sheet("keys"), Escape: () => on.escape(),
+  c: (event) => {
+    event.preventDefault();
+    on.talk();
+  },
+  Enter: () => stage.seen(), "?": () => on.sheet("keys"), Escape: () => on.escape(),
 }));
 globalThis.addEventListener("online", () => line.connect());
+document.addEventListener("visibilitychange", () => document.hidden || (line.look(), paint()));
 globalThis.addEventListener("pagehide", () => clearInterval(ticking));
 
 sound.tune(desk.prefs);

@@ -1,9 +1,15 @@
 /** The line to a table: connects, backs off, pings with the seq, asks for the tail on a gap, and
- *  sends the one act that is not yet confirmed again after a break. Knows frames by their numbers
- *  only; what they mean is the caller's. */
+ *  sends the one act that is not yet confirmed again after a break, once a socket. Knows frames by
+ *  their numbers only; what they mean is the caller's.
+ *
+ *  A line that has said nothing for five seconds is pinged, and one that does not answer within five
+ *  more is given up, so that a dead one is noticed within ten. A page that nobody looks at pings every
+ *  twelve seconds. A line that talks is pinged now and then all the same, to know how slow it is. */
 
+const QUIET_MS = 5000;
 const PING_MS = 12000;
-const STALE_MS = 10000;
+const ANSWER_MS = 5000;
+const CONNECT_MS = 10000;
 const SLOW_MS = 350;
 const FIRST_MS = 500;
 const LONGEST_MS = 15000;
@@ -14,12 +20,13 @@ const TURNED_AWAY = [4403, 4404];
 
 export class Line {
   /** @param {{url: string, at: () => At, frame: (frame: Object) => void, net: (net: {state: string, ms: ?number}) => void,
-   *   Socket?: typeof WebSocket}} options */
-  constructor({ url, at, frame, net, Socket = globalThis.WebSocket }) {
-    Object.assign(this, { url, at, deliver: frame, tell: net, Socket });
+   *   Socket?: typeof WebSocket, hidden?: () => boolean}} options */
+  constructor({ url, at, frame, net, Socket = globalThis.WebSocket, hidden = () => globalThis.document?.hidden ?? false }) {
+    Object.assign(this, { url, at, deliver: frame, tell: net, Socket, hidden });
     this.tries = 0;
     this.held = new Map();
     this.pending = null;
+    this.sentOn = null;
     this.asked = null;
     this.net = { state: "slow", ms: null };
   }
@@ -32,7 +39,8 @@ export class Line {
     socket.onopen = () => this.opened(socket);
     socket.onmessage = ({ data }) => socket === this.socket && this.heard(JSON.parse(data));
     socket.onclose = ({ code }) => socket === this.socket && (TURNED_AWAY.includes(code) ? this.end(code) : this.closed());
-    this.silence = setTimeout(() => socket === this.socket && socket.readyState === 0 && this.broken(), STALE_MS);
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => socket === this.socket && socket.readyState === 0 && this.broken(), CONNECT_MS);
   }
 
   opened(socket) {
@@ -45,17 +53,19 @@ export class Line {
   }
 
   closed() {
-    clearTimeout(this.silence);
-    clearTimeout(this.next);
+    this.hush();
     this.mark("lost", null);
     const wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** this.tries) * (0.6 + Math.random() * 0.8);
     this.tries += 1;
     this.retry = setTimeout(() => this.connect(), wait);
   }
 
+  hush() {
+    for (const timer of [this.silence, this.next, this.quiet]) clearTimeout(timer);
+  }
+
   end(code) {
-    clearTimeout(this.silence);
-    clearTimeout(this.next);
+    this.hush();
     this.mark("lost", null);
     this.deliver({ t: "away", code });
   }
@@ -68,23 +78,33 @@ export class Line {
     this.closed();
   }
 
+  /** The page is looked at again: is the line still there? */
+  look() {
+    if (this.socket?.readyState === 1) this.ping();
+  }
+
   mark(state, ms) {
     this.net = { state, ms };
     this.tell(this.net);
   }
 
   ping() {
-    clearTimeout(this.next);
-    clearTimeout(this.silence);
+    this.hush();
     const sent = Date.now();
     const { hand, seq } = this.at();
     this.send({ t: "ping", hand: hand ?? "", seq, echo: sent });
-    this.silence = setTimeout(() => this.broken(), STALE_MS);
+    this.silence = setTimeout(() => this.broken(), ANSWER_MS);
     this.next = setTimeout(() => this.ping(), PING_MS);
   }
 
-  pong({ echo, seq, hand }) {
+  /** Something was heard, so the line lives; silence is counted from here. */
+  alive() {
     clearTimeout(this.silence);
+    clearTimeout(this.quiet);
+    this.quiet = setTimeout(() => this.hidden() || this.ping(), QUIET_MS);
+  }
+
+  pong({ echo, seq, hand }) {
     const ms = Date.now() - echo;
     this.mark(ms > SLOW_MS ? "slow" : "good", ms);
     const mine = this.at();
@@ -102,7 +122,7 @@ export class Line {
    *  @param {Object} frame */
   act(frame) {
     this.pending = frame;
-    this.send(frame);
+    this.sentOn = this.send(frame) ? this.socket : null;
   }
 
   ask() {
@@ -114,6 +134,7 @@ export class Line {
   }
 
   heard(frame) {
+    this.alive();
     if (frame.t === "pong") {
       this.pong(frame);
       this.deliver(frame);
@@ -123,7 +144,7 @@ export class Line {
       this.numbered(frame);
       return;
     }
-    if (frame.t === "no") this.pending = null;
+    if (frame.t === "no" && this.isOfPending(frame)) this.pending = null;
     this.deliver(frame);
     if (frame.t === "hello") this.resend();
     if (frame.t === "hello" || frame.t === "view") this.release();
@@ -153,10 +174,15 @@ export class Line {
     }
   }
 
+  /** A refusal carries the number of what it refuses; talk, votes and the like have none. */
+  isOfPending({ hand, seq, of = "act" }) {
+    return of === "act" && Boolean(this.pending) && (!seq || (hand === this.pending.hand && seq === this.pending.seq));
+  }
+
   resend() {
     const { hand, seq } = this.at();
-    if (!this.pending) return;
-    if (this.pending.hand === hand && this.pending.seq === seq + 1) this.send(this.pending);
+    if (!this.pending || this.sentOn === this.socket) return;
+    if (this.pending.hand === hand && this.pending.seq === seq + 1) this.act(this.pending);
     else this.pending = null;
   }
 }

@@ -91,18 +91,60 @@ test("a pong that is ahead asks for the tail", () => {
   assert.deepEqual(sent("from"), [{ t: "from", hand: "h1", seq: 4 }]);
 });
 
+const pong = () => socket().hear({ t: "pong", hand: at.hand, seq: at.seq, echo: Date.now(), now: 0 });
+
 test("silence after a ping is a lost line", () => {
-  mock.timers.tick(10_000);
+  mock.timers.tick(5_000);
   assert.equal(nets.at(-1), "lost");
   mock.timers.tick(1_000);
   assert.equal(Held.all.length, 2);
 });
 
-test("a pong keeps the line, and the next ping comes after twelve seconds", () => {
-  socket().hear({ t: "pong", hand: "h1", seq: 4, echo: Date.now(), now: 0 });
-  mock.timers.tick(12_000);
+test("a line that falls silent is noticed within ten seconds", () => {
+  pong();
+  mock.timers.tick(4_999);
+  assert.equal(sent("ping").length, 1);
+  mock.timers.tick(1);
+  assert.equal(sent("ping").length, 2);
+  mock.timers.tick(5_000);
+  assert.equal(nets.at(-1), "lost");
+});
+
+test("whatever is heard puts silence off, and twelve seconds without a ping bring one", () => {
+  pong();
+  for (let second = 0; second < 11; second += 1) {
+    mock.timers.tick(1_000);
+    socket().hear({ t: "table", table: {} });
+  }
+  assert.equal(sent("ping").length, 1);
+  mock.timers.tick(1_000);
   assert.equal(sent("ping").length, 2);
   assert.equal(nets.at(-1), "good");
+});
+
+test("a page that nobody looks at pings every twelve seconds, and at once when it is seen", () => {
+  line.hidden = () => true;
+  pong();
+  mock.timers.tick(11_999);
+  assert.equal(sent("ping").length, 1);
+  line.look();
+  assert.equal(sent("ping").length, 2);
+});
+
+test("an act sent before the first hello is not sent twice", () => {
+  line.act({ t: "act", hand: "h1", seq: 5 });
+  socket().hear({ t: "hello", hand: "h1", view: {} });
+  socket().hear({ t: "hello", hand: "h1", view: {} });
+  assert.equal(sent("act").length, 1);
+});
+
+test("a refusal of something else leaves the act that is on its way", () => {
+  line.act({ t: "act", hand: "h1", seq: 5 });
+  socket().hear({ t: "no", reason: "too_fast", hand: "", seq: 0, of: "say" });
+  socket().hear({ t: "no", reason: "must_follow_suit", hand: "h1", seq: 6, of: "act" });
+  assert.equal(line.pending.seq, 5);
+  socket().hear({ t: "no", reason: "must_follow_suit", hand: "h1", seq: 5, of: "act" });
+  assert.equal(line.pending, null);
 });
 
 test("an act that was not confirmed is sent again once after a break", () => {

@@ -59,6 +59,31 @@ test("my own lead ends the hold at once", () => {
   assert.deepEqual(collected, []);
 });
 
+test("a trick stays until it is seen, where the player likes that", async () => {
+  stage.waits = () => true;
+  stage.take(ended("clean"), view("clean"));
+  mock.timers.tick(60_000);
+  stage.take({ do: "play", seat: 2, card: "KS", then: [] }, { ...view("clean"), turn: { seat: 3 } });
+  assert.equal(stage.shown.waiting, true);
+  stage.seen();
+  await settle();
+  assert.deepEqual(collected, ["clean"]);
+  assert.equal(stage.shown.held, null);
+});
+
+test("a trick that waits gives way when it is my turn to follow", () => {
+  stage.waits = () => true;
+  stage.take(ended("clean"), view("clean"));
+  stage.take({ do: "play", seat: 2, card: "KS", then: [] }, { ...view("clean"), turn: { seat: 0 } });
+  assert.equal(stage.shown.held, null);
+});
+
+test("the last trick of a hand waits for nobody", () => {
+  stage.waits = () => true;
+  stage.take(ended("clean"), { ...view("clean"), result: { out: [] } });
+  assert.equal(stage.shown.waiting, false);
+});
+
 test("a second trick takes the place of the first", () => {
   stage.take(ended("clean"), view("clean"));
   stage.take(ended("thulla"), view("thulla"));

@@ -11,6 +11,8 @@ const REASONS = [
   "hand_over", "unknown_action", "take_not_allowed", "concede_not_allowed", "not_your_turn", "draw_not_due", "not_in_waste",
   "draw_due", "cannot_pick_up", "not_your_card", "must_lead_opening_card", "must_follow_suit", "must_pick_up",
   "busy", "stale", "malformed", "unknown", "too_fast", "not_seated", "cannot_save",
+  "not_allowed", "table_full", "table_locked", "sits_elsewhere", "session_closed", "place_taken", "not_now",
+  "closed", "removed", "too_long",
 ];
 
 test("every refusal has a sentence of its own", () => {

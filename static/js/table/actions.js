@@ -1,6 +1,7 @@
 /** What the player does, by mouse, touch or key: choices are kept in the desk, acts go up the line. */
 
 import { arrange, playable } from "./cards.js";
+import { clubActions } from "./club.js";
 import { grabber } from "./drag.js";
 import { handKey } from "./keys.js";
 import { restWords } from "./say.js";
@@ -8,12 +9,15 @@ import { gettext } from "./words.js";
 
 const SORTS = ["suit", "rank", "own"];
 
-/** @param {Object} with_ desk, line, root, show, paint, prefer, toast, speak
+/** @param {Object} with_ desk, line, root, show, paint, prefer, toast, speak, seen
  *  @returns {Object<string, Function>} the handlers that the drawing calls */
-export function actions({ desk, line, root, show, paint, prefer, toast, speak }) {
+export function actions({ desk, line, root, show, paint, prefer, toast, speak, seen }) {
   const choose = (changes) => {
+    const was = desk.ui.sheet;
+    if (changes.sheet && !was) desk.opener = document.activeElement;
     desk.ui = { ...desk.ui, reason: "", refused: null, ...changes };
     show();
+    if (was && changes.sheet === null && desk.opener?.isConnected) desk.opener.focus();
   };
   const mayAct = (kind) => desk.view?.turn?.seat === desk.you && desk.view.turn.do === kind && !desk.ui.pending && !desk.view.result;
   const send = (what) => {
@@ -24,6 +28,7 @@ export function actions({ desk, line, root, show, paint, prefer, toast, speak })
   const order = () => arrange(desk.view.fan ?? [], desk.prefs.sort, desk.ui.own);
 
   const on = {
+    ...clubActions({ desk, line, root, choose, paint, toast }),
     play: (card) => mayAct("play") && send({ do: "play", card }),
     pickUp: () => mayAct("pick_up") && send({ do: "pick_up" }),
     draw: () => mayAct("draw") && send({ do: "draw" }),
@@ -42,12 +47,18 @@ export function actions({ desk, line, root, show, paint, prefer, toast, speak })
       if (ui.pending || event.currentTarget.classList.contains("was-dragged")) return;
       const mine = view.turn?.seat === you && view.turn.do === "play";
       desk.ui.focus = card;
-      if (mine && !playable(view).includes(card)) on.explain(card);
+      if (desk.queued?.card === card) on.unqueue();
+      else if (ui.selected === card && desk.queueTrick() !== null) on.queue(card);
+      else if (mine && !playable(view).includes(card)) on.explain(card);
       else if (mine && (ui.selected === card || prefs.one_tap)) on.play(card);
       else choose({ selected: ui.selected === card ? null : card });
     },
 
-    dropOnTray: (card) => (mayAct("play") && playable(desk.view).includes(card) ? on.play(card) : on.explain(card)),
+    dropOnTray(card) {
+      if (mayAct("play") && playable(desk.view).includes(card)) on.play(card);
+      else if (desk.queueTrick() !== null) on.queue(card);
+      else on.explain(card);
+    },
 
     focusCard(card) {
       desk.ui.focus = card;
@@ -83,15 +94,11 @@ export function actions({ desk, line, root, show, paint, prefer, toast, speak })
     prefer,
     theme: () => prefer({ theme: document.documentElement.dataset.theme === "dark" ? "light" : "dark" }),
 
-    sheet(name) {
-      const opener = document.activeElement;
-      if (name && !desk.ui.sheet) desk.opener = opener;
-      choose({ sheet: name });
-      if (!name) desk.opener?.isConnected && desk.opener.focus();
-    },
+    sheet: (name) => choose({ sheet: name }),
 
     drawer: () => choose({ drawer: !desk.ui.drawer }),
     tab: (tab) => choose({ tab }),
+    seen,
 
     escape() {
       if (desk.ui.drawer) choose({ drawer: false });
@@ -106,7 +113,7 @@ export function actions({ desk, line, root, show, paint, prefer, toast, speak })
     back: () => line.send({ t: "back" }),
 
     ready() {
-      if (desk.table.phase !== "between" || desk.ui.ready) return;
+      if (!["waiting", "between"].includes(desk.table.phase) || desk.place === null || desk.ui.ready) return;
       line.send({ t: "ready", hand: desk.hand });
       choose({ ready: true });
     },
@@ -119,21 +126,11 @@ export function actions({ desk, line, root, show, paint, prefer, toast, speak })
     stop() {
       line.send({ t: "stop" });
       choose({ sheet: null });
-      toast(gettext("The session ends after this hand."));
     },
 
     leave() {
       line.send({ t: "leave" });
       location.assign(desk.hrefs.lobby);
-    },
-
-    async share() {
-      try {
-        await navigator.clipboard.writeText(location.href);
-        toast(gettext("The link is copied."));
-      } catch {
-        toast(location.href);
-      }
     },
 
     retry: () => line.connect(),

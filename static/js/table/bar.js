@@ -2,6 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { icon, rich } from "./bits.js";
+import { hasTalk } from "./talk.js";
 import * as words from "./words.js";
 
 const { fill, gettext, ngettext } = words;
@@ -26,6 +27,17 @@ function facts({ view, table }) {
     <span class="tag">${words.presetName(table.preset)}</span>`;
 }
 
+/** On a phone the drawer opens from here; what was said since is counted on it. */
+function drawerButton(model, on) {
+  const { heard, ui } = model;
+  const talks = hasTalk(model);
+  const label = heard.unread
+    ? fill(ngettext("Tricks and talk, %(count)s new", "Tricks and talk, %(count)s new", heard.unread), { count: heard.unread })
+    : talks ? gettext("Tricks and talk") : gettext("Tricks and session");
+  return html`<button type="button" class="iconbtn only-s" aria-label=${label} aria-expanded=${ui.drawer ? "true" : "false"} data-act="drawer"
+    @click=${() => (heard.unread ? on.talk() : on.drawer())}>${icon(talks ? "i-chat" : "i-log")}${heard.unread ? html`<i class="dot">${Math.min(99, heard.unread)}</i>` : nothing}</button>`;
+}
+
 /** @param {Object} model @param {Object} on */
 export function bar(model, on) {
   const { table, net, prefs, you, hrefs } = model;
@@ -36,7 +48,7 @@ export function bar(model, on) {
       <span class="status" data-net=${net.state} role="status" title=${netWords(net)}>${icon("i-signal", "ico ico--s")}<span>${netWords(net)}</span></span>
       ${you === null && model.view && !table.watching ? html`<span class="status">${icon("i-eye", "ico ico--s")}<span>${gettext("Watching")}</span></span>` : nothing}
       ${table.watching ? html`<span class="status">${icon("i-eye", "ico ico--s")}<b>${table.watching}</b><span>${ngettext("watching", "watching", table.watching)}</span></span>` : nothing}
-      <button type="button" class="iconbtn only-s" aria-label=${gettext("Tricks and session")} aria-expanded=${model.ui.drawer ? "true" : "false"} @click=${on.drawer}>${icon("i-log")}</button>
+      ${drawerButton(model, on)}
       <button type="button" class="iconbtn hide-s" aria-pressed=${prefs.sound ? "true" : "false"} aria-label=${prefs.sound ? gettext("Sound is on") : gettext("Sound is off")} @click=${() => on.prefer({ sound: !prefs.sound })}>${icon(prefs.sound ? "i-sound" : "i-mute")}</button>
       <button type="button" class="iconbtn hide-s" aria-label=${gettext("Light or dark")} @click=${on.theme}>${icon("i-moon")}</button>
       <button type="button" class="iconbtn" aria-haspopup="dialog" aria-label=${gettext("Table menu")} data-act="menu" @click=${() => on.sheet("menu")}>${icon("i-menu")}</button>

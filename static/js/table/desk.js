@@ -2,8 +2,11 @@
  *  the model that is drawn of both. Knows neither socket nor document. */
 
 import { fold } from "./fold.js";
+import { hear, joined } from "./hearing.js";
 
-const NO_CHOICES = { selected: null, pending: null, refused: null, reason: "", wished: null, ready: false };
+const NO_CHOICES = { selected: null, pending: null, refused: null, reason: "", wished: null, ready: false, cutAt: null, cutSent: false, seen: false };
+/** What belongs to this browser for as long as the page is open. */
+const FIRST = { focus: null, own: [], folded: false, drawer: false, tab: "log", sheet: null, about: null, toasts: [], nextTotal: null, saying: null, sayReason: "" };
 
 export class Desk {
   /** @param {Object} hello the `hello` frame the page came with @param {Object} prefs @param {Object} hrefs */
@@ -11,8 +14,12 @@ export class Desk {
     this.prefs = prefs;
     this.hrefs = hrefs;
     this.net = { state: "good", ms: null };
-    this.ui = { ...NO_CHOICES, focus: null, own: [], folded: false, drawer: false, tab: "log", sheet: null, toasts: [], nextTotal: null };
+    this.ui = { ...NO_CHOICES, ...FIRST };
     this.skew = 0;
+    this.heard = { lines: [], unread: 0 };
+    this.muted = new Set();
+    this.queued = null;
+    this.fair = null;
     this.start(hello);
   }
 
@@ -40,6 +47,10 @@ export class Desk {
     this.places = frame.places;
     this.clock = frame.clock ?? null;
     this.pause = frame.pause ?? null;
+    if (frame.talk) this.heard = { ...this.heard, lines: joined(this.heard.lines, frame.talk) };
+    if (frame.muted) this.muted = new Set(frame.muted);
+    if (anew) this.queued = null;
+    if (frame.queued !== undefined) this.queued = frame.queued;
     if (anew) this.ui = { ...this.ui, ...NO_CHOICES, own: [], folded: false };
     else if (this.ui.pending && this.view && this.ui.pending.seq <= this.view.seq) this.letGo();
   }
@@ -52,6 +63,8 @@ export class Desk {
     this.pause = null;
     const { selected, pending } = this.ui;
     this.ui = { ...this.ui, reason: "", refused: null };
+    // A queued card was for one trick; played or not, it is queued no more when that trick is over.
+    if (this.queued && (this.queued.trick < this.view.trick.number || !this.view.fan?.includes(this.queued.card))) this.queued = null;
     if (pending && pending.seq <= frame.seq) this.letGo();
     if (selected && this.view.fan && !this.view.fan.includes(selected)) this.ui.selected = null;
   }
@@ -60,7 +73,33 @@ export class Desk {
   retable(table) {
     const before = this.table;
     this.table = table;
+    if (table.cut?.hand !== before?.cut?.hand) this.ui = { ...this.ui, cutAt: null, cutSent: false };
     if (table.next_at && table.next_at !== before?.next_at) this.ui.nextTotal = table.next_at - this.now();
+  }
+
+  /** @param {Object} line somebody spoke @param {boolean} shown is the talk before the eyes */
+  hear(line, shown) {
+    const mine = line.place !== null && line.place === this.place;
+    this.heard = hear(this.heard, line, { shown, mine });
+    if (mine && this.ui.saying) this.ui = { ...this.ui, saying: null, sayReason: "" };
+  }
+
+  readTalk() {
+    this.heard = { ...this.heard, unread: 0 };
+  }
+
+  mute(place, on) {
+    this.muted = new Set(this.muted);
+    if (on) this.muted.add(place);
+    else this.muted.delete(place);
+  }
+
+  /** The trick for which I may lay a card ready: this one, or the next once I have played to it. Null
+   *  where I may not. */
+  queueTrick() {
+    const { view, you, hand } = this;
+    if (!hand || you === null || !view?.fan?.length || view.result || !view.turn || view.turn.seat === you) return null;
+    return view.trick.number + (view.trick.plays.some(([seat]) => seat === you) ? 1 : 0);
   }
 
   letGo() {
@@ -74,9 +113,10 @@ export class Desk {
 
   /** @param {Object} stage @returns {import("./draw.js").Model} */
   model(stage) {
-    const { view, table, hand, you, place, places, clock, net, ui, prefs, hrefs } = this;
+    const { view, table, hand, you, place, places, clock, net, ui, prefs, hrefs, heard, muted, queued } = this;
     const now = this.now();
     const pause = this.pause && this.pause.until > now ? this.pause : null;
-    return { view, table, hand, you, place, places, clock, pause, now, net, stage, ui, prefs, hrefs };
+    const fair = this.fair?.hand === hand ? this.fair : null;
+    return { view, table, hand, you, place, places, clock, pause, now, net, stage, ui, prefs, hrefs, heard, muted, queued, queueTrick: this.queueTrick(), fair };
   }
 }

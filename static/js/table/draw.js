@@ -15,40 +15,48 @@
  *  @property {Object} stage      what the display still holds of the past (stage.js)
  *  @property {Object} ui         what only this browser knows: selection, sheets, toasts
  *  @property {Object} prefs      the viewer's preferences
- *  @property {Object} hrefs      where links lead */
+ *  @property {Object} hrefs      where links lead
+ *  @property {Object} heard      what was said at the table, and how much of it is unread
+ *  @property {Set<number>} muted places that this person hears no more
+ *  @property {?Object} queued    the card laid ready: hand, trick, card
+ *  @property {?number} queueTrick  the trick a card may be laid ready for, or null
+ *  @property {?Object} fair      what the deal of this hand was made of, once it is over */
 
 import { html, nothing, render } from "../vendor/lit-html.js";
 import { bar } from "./bar.js";
 import { sheet } from "./dialogs.js";
 import { fan } from "./fan.js";
+import { gathering, gathers } from "./gathering.js";
 import { drawer } from "./log.js";
 import { notices } from "./notices.js";
 import { prompt } from "./prompt.js";
 import { ribbon } from "./ribbon.js";
-import { seats, waitingSeats } from "./seats.js";
+import { seats } from "./seats.js";
 import { lastTrick, tray, waste } from "./tray.js";
-import { waitingPrompt } from "./waiting.js";
 import { gettext } from "./i18n.js";
 
 const PHONE = matchMedia("(max-width: 640px)");
 
 function cloth(model, on) {
-  const { view, table } = model;
-  if (!view) {
-    return html`<div class="cloth" data-seats=${table.size}>${waitingSeats(model)}<div class="tray"></div>
-      <section class="place" aria-label=${gettext("Your place")}>${waitingPrompt(model, on)}</section></div>`;
-  }
-  return html`<div class="cloth" data-seats=${view.seats}>
-    ${seats(model)}${tray(model)}${ribbon(model)}${lastTrick(model, on)}${waste(model)}
+  const { view } = model;
+  if (gathers(model)) return gathering(model, on);
+  return html`<div class="cloth" data-seats=${view.seats} @click=${on.seen}>
+    ${seats(model, on)}${tray(model)}${ribbon(model)}${lastTrick(model, on)}${waste(model)}
     <svg class="stitchline" aria-hidden="true"><path></path></svg>
     <section class="place" aria-label=${gettext("Your place")}>${prompt(model, on)}${fan(model, on)}</section>
     <div class="flight" aria-hidden="true"></div>
   </div>`;
 }
 
-function openSheet(root) {
+/** Open the dialog that was drawn. One that has become another keeps its element, so its heading takes
+ *  the focus, which the button that led there has just lost. */
+function openSheet(root, name) {
   const dialog = root.querySelector("dialog[data-sheet]");
-  if (dialog && !dialog.open) dialog.showModal();
+  const was = root.dataset.sheet;
+  root.dataset.sheet = dialog ? name : "";
+  if (!dialog) return;
+  if (!dialog.open) dialog.showModal();
+  else if (was && was !== name) dialog.querySelector("#sheet-title").focus();
 }
 
 /** On a phone the hand decides how much height is left for the table (px, as felt/tight.css has it). */
@@ -74,8 +82,8 @@ function keepFocus(root, was) {
   root.querySelector('.hand [data-card][tabindex="0"]')?.focus({ preventScroll: true });
 }
 
-function scrollLog(root, count) {
-  const log = root.querySelector("[data-log]");
+function scrollLog(root, name, count) {
+  const log = root.querySelector(`[data-${name}]`);
   if (!log || log.dataset.count === count) return;
   log.dataset.count = count;
   log.scrollTop = log.scrollHeight;
@@ -99,7 +107,8 @@ export function draw(root, model, on) {
   root.dataset.phase = model.table.phase;
   if (PHONE.matches) fitPhone(root, view);
   if (focused) keepFocus(root, focused);
-  openSheet(root);
-  scrollLog(root, `${view?.tricks.length}/${view?.trick.plays.length}`);
+  openSheet(root, model.ui.sheet);
+  scrollLog(root, "log", `${view?.tricks.length}/${view?.trick.plays.length}`);
+  scrollLog(root, "chat", `${model.heard.lines.at(-1)?.id}/${model.ui.tab}/${model.ui.drawer}`);
 }
 

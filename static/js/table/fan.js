@@ -66,6 +66,7 @@ function classesOf(model, card, index, rows) {
     mine && can.includes(card) && can.length < view.fan.length ? "can" : "",
     mine && !can.includes(card) ? "is-resting" : "",
     ui.selected === card || ui.pending?.card === card ? "is-sel" : "",
+    model.queued?.card === card ? "is-queued" : "",
     ui.pending?.card === card ? "is-pending" : "",
     ui.refused === card ? "is-refused" : "",
     rows.desktop.breaks.has(index) ? "opens-row-d" : "",
@@ -74,14 +75,15 @@ function classesOf(model, card, index, rows) {
 }
 
 function cardButton(model, card, index, rows, on) {
-  const { ui, view, you } = model;
+  const { ui, view, you, queued } = model;
+  const laid = queued?.card === card;
   const at = rows.total > 1 ? (2 * index) / (rows.total - 1) - 1 : 0;
   const resting = view.turn?.seat === you && view.turn.do === "play" && !playable(view).includes(card);
   return html`<button type="button" class=${classesOf(model, card, index, rows)} data-card=${card}
-    data-suit=${suitOf(card).toLowerCase()} data-rank=${rankOf(card)} aria-label=${words.cardLabel(card)}
+    data-suit=${suitOf(card).toLowerCase()} data-rank=${rankOf(card)} aria-label=${laid ? fill(gettext("%(card)s, queued"), { card: words.cardLabel(card) }) : words.cardLabel(card)}
     aria-pressed=${ui.selected === card ? "true" : "false"} aria-disabled=${resting ? "true" : "false"}
     tabindex=${ui.focus === card ? "0" : "-1"} @click=${(event) => on.tapCard(card, event)}
-    ${vars({ "--a": `${(4 * at).toFixed(2)}deg`, "--bow": `${(11 * at * at).toFixed(1)}px` })}>${face(card)}</button>`;
+    ${vars({ "--a": `${(4 * at).toFixed(2)}deg`, "--bow": `${(11 * at * at).toFixed(1)}px` })}>${face(card)}${laid ? html`<span class="card__flag" aria-hidden="true">${icon("i-clock", "")}<span>${gettext("Queued")}</span></span>` : nothing}</button>`;
 }
 
 function suitPill(suit, cards, on) {

@@ -4,6 +4,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { repeat } from "../vendor/directives/repeat.js";
 import { bdi, chip, icon, plate, tally } from "./bits.js";
 import { personAt, tallyOf } from "./people.js";
+import { talk, hasTalk } from "./talk.js";
 import * as words from "./words.js";
 
 const { fill, gettext, ngettext } = words;
@@ -85,15 +86,23 @@ function standings(model) {
 
 /** @param {Object} model @param {Object} on */
 export function drawer(model, on) {
-  const { view, ui, you, table } = model;
+  const { view, ui, you, table, heard } = model;
   const mine = view && view.turn?.seat === you && you !== null;
-  const tab = (name, text) => html`<button type="button" class="drawer__tab" role="tab" aria-selected=${ui.tab === name ? "true" : "false"} @click=${() => on.tab(name)}>${text}</button>`;
-  return html`<aside class="drawer ${ui.drawer ? "is-open" : ""}" data-tab=${ui.tab} aria-label=${gettext("Tricks and session")}>
-    <div class="drawer__bar"><span class="drawer__tabs" role="tablist">${tab("log", gettext("Tricks"))}${tab("session", gettext("Session"))}</span>
+  const talks = hasTalk(model);
+  const at = ui.tab === "talk" && !talks ? "log" : ui.tab;
+  // Beside the cloth two parts stand at once: the tricks, and below them talk or session.
+  const below = talks && at !== "session" ? "talk" : "session";
+  const unread = heard.unread ? html` <span class="tag tag--danger">${heard.unread}</span>` : nothing;
+  const tab = (name, text, open = at === name) => html`<button type="button" class="drawer__tab" role="tab" data-tab=${name} aria-selected=${open ? "true" : "false"} @click=${() => on.tab(name)}>${text}${name === "talk" ? unread : nothing}</button>`;
+  const session = fill(gettext("Hands as %(title)s"), { title: table.title });
+  return html`<aside class="drawer ${ui.drawer ? "is-open" : ""}" data-tab=${at} data-below=${below} ?data-empty=${!view} aria-label=${talks ? gettext("Tricks and talk") : gettext("Tricks and session")}>
+    <div class="drawer__bar"><span class="drawer__tabs" role="tablist">${tab("log", gettext("Tricks"))}${talks ? tab("talk", gettext("Table talk")) : nothing}${tab("session", gettext("Session"))}</span>
       <button type="button" class="iconbtn" aria-label=${gettext("Close")} @click=${on.drawer}>${icon("i-x")}</button></div>
     <section class="drawer__sec drawer__sec--log"><div class="drawer__h"><h2>${gettext("Tricks")}</h2><span class="small mute">${handNumber(model)}</span></div>
       <ol class="log" data-log tabindex="0" aria-label=${gettext("Tricks of this hand")}>${view ? html`${repeat(view.tricks, (_, index) => index, (trick, index) => finished(model, trick, index))}${open(model)}` : nothing}</ol></section>
-    <section class="drawer__sec drawer__sec--session"><div class="drawer__h"><h2>${gettext("Session")}</h2><span class="small mute">${fill(gettext("Hands as %(title)s"), { title: table.title })}</span></div>${standings(model)}</section>
+    ${talks ? html`<div class="drawer__h drawer__below" role="tablist">${tab("talk", gettext("Table talk"), below === "talk")}${tab("session", gettext("Session"), below === "session")}</div>
+      <section class="drawer__sec drawer__sec--talk" aria-label=${gettext("Table talk")}>${talk(model, on)}</section>` : nothing}
+    <section class="drawer__sec drawer__sec--session">${talks ? nothing : html`<div class="drawer__h"><h2>${gettext("Session")}</h2><span class="small mute">${session}</span></div>`}${standings(model)}</section>
     ${mine && ui.drawer ? html`<button type="button" class="btn btn--primary btn--block drawer__back" @click=${on.drawer}>${gettext("Your turn: back to the table")}</button>` : nothing}
   </aside>`;
 }

@@ -19,9 +19,31 @@ export function positionOf(model, seat) {
   return (seat - bottomSeat(model) + seats) % seats;
 }
 
-/** The chairs clockwise from the viewer's, for a table without a hand. @param {Object} model */
+/** Places nobody sits at. @param {Object} table @returns {number[]} */
+export function freePlaces(table) {
+  const taken = table.places.filter((person) => person.state !== "free").map((person) => person.place);
+  return Array.from({ length: table.size }, (_, place) => place).filter((place) => !taken.includes(place));
+}
+
+/** People, not bots, who sit at the table. @param {Object} table @returns {Person[]} */
+export const peopleAt = (table) => table.places.filter((person) => person.state !== "free" && !person.bot);
+
+/** Does the viewer have a place? A watcher's is null. @param {Object} model */
+export const isSeated = ({ place }) => place !== null && place !== undefined;
+
+/** @param {Object} model */
+export const isHost = (model) => isSeated(model) && model.place === model.table.host;
+
+/** Free to be taken: also what somebody left in mid-hand, where a bot plays that hand to its end. */
+const openPlaces = (table) => freePlaces(table).length + table.places.filter((person) => person.state === "bot" && !person.bot && person.mutable === false).length;
+
+/** May this viewer take a place now? @param {Object} model */
+export const maySit = (model) => !isSeated(model) && !model.table.locked && openPlaces(model.table) > 0;
+
+/** The chairs clockwise from the viewer's, for a table without a hand. A watcher looks from the place
+ *  that is free for them. @param {Object} model */
 export function chairs({ table, place }) {
-  const from = place ?? 0;
+  const from = place ?? freePlaces(table)[0] ?? 0;
   const at = (index) => (from + index) % table.size;
   return Array.from({ length: table.size }, (_, index) => {
     const found = table.places.find((person) => person.place === at(index));

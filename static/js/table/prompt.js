@@ -6,7 +6,7 @@ import { icon, plate, tally } from "./bits.js";
 import { playable, nextIn, suitOf } from "./cards.js";
 import { secondsUntil, timeLeft } from "./clock.js";
 import { mayFold } from "./fan.js";
-import { bottomSeat, personAt, seatsIn, tallyOf } from "./people.js";
+import { bottomSeat, freePlaces, isSeated, maySit, personAt, seatsIn, tallyOf } from "./people.js";
 import { clockRim, hasPower } from "./seats.js";
 import * as words from "./words.js";
 
@@ -51,12 +51,21 @@ function myPickUp({ view }) {
   };
 }
 
+/** Why there is no hand to be seen: a watcher, or somebody who is dealt in with the next hand. */
+function watchingWords(model) {
+  if (isSeated(model)) return model.table.session?.out?.includes(model.place) ? gettext("You are out of this session and watch.") : gettext("You are dealt in with the next hand.");
+  const free = freePlaces(model.table).length;
+  if (!maySit(model) || !free) return gettext("You are watching.");
+  return fill(ngettext("You are watching. %(count)s place is free.", "You are watching. %(count)s places are free.", free), { count: free });
+}
+
 function othersTurn(model) {
   const { view, you, stage } = model;
   const { turn } = view;
   const name = nameOf(model, turn.seat);
+  if (model.queued) return { title: fill(gettext("Queued: %(card)s"), { card: words.cardWord(model.queued.card) }), reason: gettext("It is played when your turn comes, if it may be. Nobody else sees it.") };
   const place = view.out.indexOf(you);
-  let reason = gettext("You are watching.");
+  let reason = watchingWords(model);
   if (you !== null) reason = place < 0 ? youHold(model) : fill(gettext("You got away %(place)s."), { place: words.nth(place + 1) });
   if (turn.do === "draw") return { title: fill(gettext("%(name)s draws a card"), { name }), reason };
   if (turn.do === "pick_up") return { title: fill(gettext("%(name)s has to pick up"), { name }), reason };
@@ -116,15 +125,25 @@ function afterwards({ table, place, ui }, on) {
     ${table.phase === "between" && seated ? html`<button type="button" class="btn btn--primary" data-act="ready-here" aria-disabled=${ready ? "true" : "false"} @click=${on.ready}>${ready ? gettext("Ready") : gettext("I’m ready")}</button>` : nothing}`;
 }
 
+/** While others act: look on, or lay a card ready. */
+function meanwhile(model, on) {
+  const { ui, queued, queueTrick, stage } = model;
+  const seen = stage.waiting ? html`<button type="button" class="btn btn--take" data-act="seen" @click=${on.seen}>${icon("i-check", "ico ico--s")}${gettext("Seen")}</button>` : nothing;
+  if (queued) return html`${seen}<button type="button" class="btn btn--cloth" data-act="unqueue" @click=${on.unqueue}>${fill(gettext("Take the %(card)s back"), { card: words.cardWord(queued.card) })}</button>`;
+  if (!ui.selected || queueTrick === null) return seen;
+  return html`${seen}<button type="button" class="btn btn--take" data-act="queue" @click=${() => on.queue(ui.selected)}>${icon("i-clock", "ico ico--s")}${fill(gettext("Queue the %(card)s"), { card: words.cardWord(ui.selected) })}</button>`;
+}
+
 function mainAction(model, on) {
   const { view, you, ui, pause } = model;
   if (view.result) return afterwards(model, on);
-  if (you === null) return nothing;
+  if (you === null) return maySit(model) ? html`<button type="button" class="btn btn--primary" data-act="sit-here" @click=${() => on.sit(null)}>${icon("i-plus", "ico ico--s")}${gettext("Take a place")}</button>` : nothing;
   if (isKept(model)) return html`<button type="button" class="btn btn--primary" data-act="back" @click=${on.back}>${gettext("I am back")}</button>`;
   const { turn } = view;
   const wished = pause && (pause.wishes?.includes(you) || ui.wished === view.trick.number);
   const take = pause?.takers.includes(you) ? takeButton(model, on, wished) : nothing;
-  if (turn?.seat !== you || ui.pending) return take;
+  if (turn?.seat !== you) return html`${take}${meanwhile(model, on)}`;
+  if (ui.pending) return take;
   if (turn.do === "pick_up") {
     const count = view.trick.plays.length;
     return html`${countdown(model)}<button type="button" class="btn btn--danger btn--l" data-act="pick_up" @click=${on.pickUp}>${icon("i-hand")}${fill(ngettext("Pick up %(count)s card", "Pick up %(count)s cards", count), { count })}</button>`;

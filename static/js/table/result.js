@@ -4,6 +4,7 @@ import { html, nothing } from "../vendor/lit-html.js";
 import { bdi, icon, plate, ring } from "./bits.js";
 import { secondsUntil } from "./clock.js";
 import { personAt, tallyOf } from "./people.js";
+import { named, potWords } from "./pot.js";
 import { vars } from "./vars.js";
 import * as words from "./words.js";
 
@@ -89,7 +90,7 @@ function columns(model) {
   const known = past.length === number - 1 ? past : [];
   const first = number - known.length;
   const played = [...known, now].map((values, index) => ({ number: first + index, values, now: first + index === number }));
-  const total = table.session?.ends?.by === "hands" ? table.session.ends.at : number;
+  const total = table.session?.ends?.by === "hands" && table.phase !== "over" ? table.session.ends.at : number;
   const todo = Array.from({ length: Math.max(0, total - number) }, (_, index) => ({ number: number + 1 + index, values: null }));
   return [...played.slice(-10), ...todo.slice(0, Math.max(0, 10 - played.length))];
 }
@@ -106,10 +107,10 @@ function cell(column, place, title) {
 export function strip(model) {
   const { table } = model;
   const shown = columns(model);
-  const people = [...table.places].sort((a, b) => tallyOf(model, a.place) - tallyOf(model, b.place) || a.place - b.place);
+  const people = table.places.filter((person) => person.state !== "free").sort((a, b) => tallyOf(model, a.place) - tallyOf(model, b.place) || a.place - b.place);
   return html`<div class="sofar__box"><table class="sofar"><caption class="vh">${gettext("Session so far: order of getting away in each hand")}</caption>
     <thead><tr><th><span class="vh">${gettext("Player")}</span></th>${shown.map((column) => html`<th class=${column.now ? "now" : ""}>${column.number}</th>`)}<th>${table.title}</th></tr></thead>
-    <tbody>${people.map((person) => html`<tr><th scope="row"><span>${plate(person, "plate--s")}${bdi(person.name)}</span></th>
+    <tbody>${people.map((person) => html`<tr><th scope="row" class=${table.session?.out?.includes(person.place) ? "is-out" : ""}><span>${plate(person, "plate--s")}${bdi(person.name)}${table.session?.out?.includes(person.place) ? html`<span class="tag tag--danger">${gettext("out")}</span>` : nothing}</span></th>
       ${shown.map((column) => cell(column, person.place, table.title))}<td class="tot">${tallyOf(model, person.place)}</td></tr>`)}</tbody></table>
     <p class="legend"><span>${gettext("Numbers: order of getting away")}</span><span>${icon("seed", "")} ${table.title}</span></p></div>`;
 }
@@ -140,26 +141,38 @@ export function resultSheet(model, on) {
       return html`<span ${vars({ "--size": `${size}px`, "--drop": `${drop}px`, "--turn": `${turn}deg`, "--kite-a": a, "--kite-b": b })}>${icon("kite", "")}</span>`;
     })}</div></div>
     <ol class="awaylist">${view.result.out.map((seat, index) => orderItem(model, seat, index))}${losers.map((seat) => loserItem(model, seat))}</ol>
-    ${table.session ? strip(model) : nothing}
+    ${table.session ? html`<div>${strip(model)}${pot(model)}</div>` : nothing}
     <div class="sheet__f">${next(model)}
+      ${fairLink(model)}
       <a class="btn" href=${hrefs.hand(hand)}>${icon("i-hist")}${gettext("Look back")}</a>
       <button type="button" class="btn" @click=${() => on.sheet(null)}>${gettext("See the table")}</button>
       ${table.phase === "between" && seated ? html`<button type="button" class="btn btn--primary" data-act="ready" aria-disabled=${ready ? "true" : "false"} @click=${on.ready}>${icon("i-check")}${ready ? gettext("Ready") : gettext("I’m ready")}</button>` : nothing}
     </div></div>`;
 }
 
+/** Seeds for the counters, as they lie on a plate. @param {Object} model */
+function pot(model) {
+  const text = potWords(model);
+  if (!text) return nothing;
+  const shown = Math.min(24, model.table.session.pot);
+  return html`<p class="pot"><span class="pot__seeds" aria-hidden="true">${Array.from({ length: shown }, () => icon("seed", ""))}</span><span>${text}</span></p>`;
+}
+
+/** Where everybody can recompute the deal of the hand that is over. @param {Object} model */
+const fairLink = ({ fair, hrefs, hand }) =>
+  fair ? html`<a class="btn btn--quiet" data-act="fair" href=${hrefs.check(hand)}>${icon("i-shield")}${gettext("Check the deal")}</a>` : nothing;
+
 /** What stands at the end of a session. @param {Object} model @param {Object} on */
 export function sessionSheet(model, on) {
   const { table, place, hrefs, hand, view } = model;
   const { session } = table;
-  const named = (places) => places.map((at) => words.isolated(table.places.find((person) => person.place === at)?.name ?? "")).join(", ");
-  const winners = named(session?.winners ?? []);
+  const winners = named(model, session?.winners ?? []);
   const title = winners ? fill(gettext("The session is over. Fewest hands as %(title)s: %(names)s"), { title: table.title, names: winners }) : gettext("The session is over");
   return html`<div class="sheet__band"><div class="band"></div></div>
   <div class="sheet__in"><div class="sheet__h"><div><h2 id="sheet-title" tabindex="-1" autofocus>${title}</h2>
-    ${session?.losers?.length ? html`<p>${fill(gettext("Most hands as %(title)s: %(names)s"), { title: table.title, names: named(session.losers) })}</p>` : nothing}</div></div>
-    <div class="sheet__wide">${view?.result ? strip(model) : nothing}</div>
-    <div class="sheet__f"><div class="next"></div>
+    ${session?.losers?.length ? html`<p>${fill(gettext("Most hands as %(title)s: %(names)s"), { title: table.title, names: named(model, session.losers) })}</p>` : nothing}</div></div>
+    <div class="sheet__wide">${session && view?.result ? strip(model) : nothing}${pot(model)}</div>
+    <div class="sheet__f"><div class="next">${fairLink(model)}</div>
       <a class="btn" href=${hrefs.lobby}>${gettext("Back to the lobby")}</a>
       ${view?.result ? html`<a class="btn" href=${hrefs.hand(hand)}>${icon("i-hist")}${gettext("Look back")}</a>` : nothing}
       <button type="button" class="btn" @click=${() => on.sheet(null)}>${gettext("See the table")}</button>

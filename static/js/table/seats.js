@@ -3,8 +3,8 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { repeat } from "../vendor/directives/repeat.js";
 import { bdi, icon, plate, ring, tally } from "./bits.js";
-import { asClock, secondsUntil, timeLeft } from "./clock.js";
-import { bottomSeat, chairs, personAt, positionOf, seatsIn, tallyOf, teamOf } from "./people.js";
+import { asClock, asSeconds, secondsUntil, timeLeft } from "./clock.js";
+import { bottomSeat, isHost, personAt, positionOf, seatsIn, tallyOf, teamOf } from "./people.js";
 import * as words from "./words.js";
 
 const { fill, gettext } = words;
@@ -82,46 +82,39 @@ const TEAMS = "ABCD";
 export function clockRim(model, seat, mine) {
   const left = timeLeft(model.clock, model.now);
   if (left?.seat !== seat) return [ring(), nothing];
-  return [ring(left.percent), mine || left.hurry ? html`<span class="secs" aria-hidden="true">${left.seconds}</span>` : nothing];
+  return [ring(left.percent), mine || left.hurry ? html`<span class="secs" aria-hidden="true">${asSeconds(left)}</span>` : nothing];
 }
 
-function seatPlate(model, seat, person) {
+/** Plate and rim. A person may be muted, and the host may ask more of anybody, so the plate is a
+ *  button then; it is no stop for the keyboard, which finds the same in the menu under Places. */
+function seatPlate(model, seat, person, on) {
   const [rim, seconds] = clockRim(model, seat, false);
   const team = teamOf(model, seat);
-  return html`<div class="seat__plate">
+  const drawing = html`
     ${rim}${plate(person)}${seconds}
     ${hasPower(model, seat) ? icon("marigold", "seat__power") : nothing}
     ${model.view.out.includes(seat) ? icon("kite", "seat__kite") : nothing}
-    ${team === null ? nothing : html`<span class="seat__team" data-team=${team} aria-label=${fill(gettext("Team %(letter)s"), { letter: TEAMS[team] })}>${TEAMS[team]}</span>`}
-  </div>`;
+    ${team === null ? nothing : html`<span class="seat__team" data-team=${team} aria-label=${fill(gettext("Team %(letter)s"), { letter: TEAMS[team] })}>${TEAMS[team]}</span>`}`;
+  const touchable = on && person.place !== model.place && (isHost(model) || (!person.bot && person.mutable));
+  return touchable
+    ? html`<button type="button" class="seat__plate" tabindex="-1" aria-label=${fill(gettext("About %(name)s"), { name: person.name })} @click=${() => on.about(person.place)}>${drawing}</button>`
+    : html`<div class="seat__plate">${drawing}</div>`;
 }
 
-function seatItem(model, seat) {
+function seatItem(model, seat, on) {
   const person = personAt(model, seat);
   return html`<li class="seat p${positionOf(model, seat)}" data-seat=${seat} data-state=${stateOf(model, seat, person)}>
     <span class="vh">${label(model, seat, person)}</span>
-    ${seatPlate(model, seat, person)}
+    ${seatPlate(model, seat, person, on)}
     <p class="seat__name" aria-hidden="true">${bdi(person.name)}</p>
     ${cardCount(model, seat, person)}${tagline(model, seat, person)}
   </li>`;
 }
 
-/** Every seat but the one at the bottom, in playing order. @param {Object} model */
-export function seats(model) {
+/** Every seat but the one at the bottom, in playing order. @param {Object} model @param {?Object} on */
+export function seats(model, on) {
   const { view } = model;
   const step = view.direction === "counterclockwise" ? view.seats - 1 : 1;
   const others = Array.from({ length: view.seats - 1 }, (_, index) => (bottomSeat(model) + step * (index + 1)) % view.seats);
-  return html`<ol class="seats" aria-label=${gettext("Players")}>${repeat(others, (seat) => seat, (seat) => seatItem(model, seat))}</ol>`;
-}
-
-/** The chairs of a table without a hand. @param {Object} model */
-export function waitingSeats(model) {
-  return html`<ol class="seats" aria-label=${gettext("Players")}>${chairs(model).slice(1).map((person, index) => {
-    const free = person.state === "free";
-    return html`<li class="seat p${index + 1}" data-state=${free ? "free" : person.state === "lost" ? "lost" : "wait"}>
-      <div class="seat__plate">${ring()}${free ? html`<span class="plate plate--free">${icon("i-plus", "ico")}</span>` : plate(person)}</div>
-      <p class="seat__name">${free ? gettext("free") : bdi(person.name)}</p>
-      ${person.bot ? html`<div class="seat__meta"><span class="pill">${gettext("bot")}</span></div>` : nothing}
-    </li>`;
-  })}</ol>`;
+  return html`<ol class="seats" aria-label=${gettext("Players")}>${repeat(others, (seat) => seat, (seat) => seatItem(model, seat, on))}</ol>`;
 }

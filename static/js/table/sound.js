@@ -60,6 +60,7 @@ const CUES = {
   pick_up: () => { for (let index = 0; index < 6; index += 1) noise({ length: 0.035, level: 0.1, low: 2400, high: 3600, after: index * 0.045 }); },
   power: () => { tone({ from: 1046, length: 0.34, level: 0.07 }); tone({ from: 2093, length: 0.22, level: 0.03 }); },
   away: () => { tone({ from: 659, length: 0.16, level: 0.08 }); tone({ from: 988, length: 0.22, level: 0.08, after: 0.12 }); noise({ length: 0.2, level: 0.03, low: 5000, high: 7000, after: 0.1 }); },
+  talk: () => tone({ from: 520, to: 410, length: 0.09, level: 0.045 }),
   tick: () => noise({ length: 0.025, level: 0.1, low: 1800, high: 1800 }),
   over: () => { tone({ from: 784, length: 0.14, level: 0.08 }); tone({ from: 659, length: 0.14, level: 0.08, after: 0.11 }); tone({ from: 523, length: 0.17, level: 0.08, after: 0.22 }); },
 };

@@ -112,10 +112,34 @@ const REFUSALS = {
   too_fast: () => gettext("That was too fast. Try again in a moment."),
   not_seated: () => gettext("You do not sit in this hand."),
   cannot_save: () => gettext("Your move could not be saved, so it was not played. The table waits and you can try again."),
+  not_allowed: () => gettext("That is for the host of this table to do."),
+  table_full: () => gettext("Every place at this table is taken. You can watch until one is free."),
+  table_locked: () => gettext("The host has locked the table, so nobody new may sit down now."),
+  sits_elsewhere: () => gettext("You sit at another table. Leave that one first."),
+  session_closed: () => gettext("This session takes in nobody new. You can sit down when it is over."),
+  place_taken: () => gettext("Somebody took that place just before you. Choose another one."),
+  not_now: () => gettext("That is not possible at this moment."),
+  closed: () => gettext("This table is closed. Set another one in the lobby."),
+  removed: () => gettext("The host has taken you from this table, so you cannot sit here. You can watch."),
+  too_long: () => gettext("That is too long for one line. Say it in two."),
 };
 /** Why something was refused. @param {string} reason @returns {string} */
 export const refusal = (reason) => (REFUSALS[reason] ?? (() => gettext("That was not accepted. Look again and choose.")))();
 export const REFUSAL_WORDS = Object.keys(REFUSALS);
+
+/** Quick phrases: what is sent is the code, and everybody reads it in their own language. */
+const PHRASES = {
+  wah: () => gettext("Wah!"), arre: () => gettext("Arre yaar"), chai: () => gettext("Chai?"), played: () => gettext("Well played"),
+  sorry: () => gettext("Sorry!"), oops: () => gettext("Oops"), think: () => gettext("Let me think"), again: () => gettext("Once more?"),
+};
+export const PHRASE_CODES = Object.keys(PHRASES);
+/** @param {string} code @returns {string} the code itself where this browser does not know it yet */
+export const phrase = (code) => PHRASES[code]?.() ?? code;
+
+const BOTS = { plain: () => gettext("Easy-going bots"), counting: () => gettext("Bots that count cards") };
+export const BOT_KINDS = Object.keys(BOTS);
+/** @param {string} kind */
+export const botName = (kind) => BOTS[kind]();
 
 const CALLED = {
   deadlock: () => gettext("The hand was called: no two cards of one suit were left in play."),

@@ -20,9 +20,12 @@ const on = new Proxy({
   sheet: (sheet) => change({ sheet }),
   drawer: () => change({ drawer: !model.ui.drawer }),
   tab: (tab) => change({ tab }),
+  about: (about) => change({ sheet: "person", about }),
+  cutAt: (cutAt) => change({ cutAt }),
   fold: () => change({ folded: !model.ui.folded }),
 }, { get: (known, name) => known[name] ?? (() => {}) });
 for (const name of ["sheet", "tab"]) if (asked.has(name)) model.ui[name] = asked.get(name);
 if (asked.has("drawer")) model.ui.drawer = true;
+if (asked.has("about")) Object.assign(model.ui, { sheet: asked.get("sheet") ?? "person", about: Number(asked.get("about")) });
 if (asked.has("folded")) model.ui.folded = true;
 show();

@@ -23,7 +23,7 @@ const TRICKS = [
   trick(0, "05S 1JC", "thulla", 0, [1]), trick(0, "07C 24C 3AC 4QH", "thulla", 3),
 ];
 
-const STAGE = { held: null, ribbon: null, hit: null, ghosts: [] };
+const STAGE = { held: null, waiting: false, ribbon: null, hit: null, ghosts: [] };
 const UI = { selected: null, pending: null, refused: null, reason: "", wished: null, ready: false, focus: null, own: [], folded: false, drawer: false, tab: "log", sheet: null, toasts: [], nextTotal: 17000 };
 const PREFS = { theme: "light", suits: "2", motion: "system", sort: "suit", one_tap: false, sound: true, volume: 60, vibration: true };
 const PAST = [[0, 4, 1, 5, 2, 3], [2, 0, 3, 4, 5, 1], [4, 5, 2, 3, 1, 0], [3, 4, 1, 5, 0, 2], [2, 0, 4, 5, 1, 3], [1, 4, 2, 0, 3, 5]];
@@ -46,8 +46,8 @@ const view = (more = {}) => ({
 const model = (more = {}) => ({
   view: view(), table: table(), hand: "h7", you: 0, place: 0, places: [0, 1, 2, 3, 4, 5], pause: null, now: NOW,
   clock: { seat: 0, until: NOW + 18000, total: 27400, forced: false }, net: { state: "good", ms: 46 },
-  stage: STAGE, ui: { ...UI, selected: "9D" }, prefs: PREFS,
-  hrefs: { lobby: "#", rules: "#", hand: () => "#" }, ...more,
+  stage: STAGE, ui: { ...UI, selected: "9D" }, prefs: PREFS, heard: { lines: [], unread: 0 }, muted: new Set(), queued: null, queueTrick: null, fair: null,
+  hrefs: { lobby: "#", rules: "#", hand: () => "#", check: () => "#" }, ...more,
 });
 
 const THULLA = trick(3, "3JD 4TD 5QD 09D 24S", "thulla", 5);
@@ -121,13 +121,69 @@ function seats(asked) {
   });
 }
 
-function watching() {
-  return model({ you: null, place: null, view: view({ viewer: null, fan: null, turn: { seat: 0, do: "play", suit: "D", card: null, takers: [] } }), ui: { ...UI } });
+function watching(asked) {
+  const places = asked.has("free") ? [...SIX.slice(0, 5), free(5)] : SIX;
+  return model({ table: table({ places, talk: "phrases" }), you: null, place: null, view: view({ viewer: null, fan: null, turn: { seat: 0, do: "play", suit: "D", card: null, takers: [] } }), ui: { ...UI } });
 }
 
-function waiting() {
-  const places = [SIX[0], person(1, "عائشہ", 2), person(2, "Kiran", 1, { bot: true }), person(3, "", 4, { state: "free", initials: "" }), person(4, "", 5, { state: "free", initials: "" }), SIX[5]];
-  return model({ view: null, hand: null, you: null, places: [], clock: null, table: table({ phase: "waiting", places, session: null }) });
+const free = (place) => person(place, "", place + 1, { state: "free", initials: "" });
+const SOME = [person(0, "Noor", 4, { mutable: true }), person(1, "عائشہ", 2, { ready: true, mutable: true }), person(2, "Kiran", 1, { bot: true }), free(3), free(4), person(5, "Diego", 5, { state: "lost", mutable: true })];
+const LINES = [
+  { id: 1, place: 1, name: "Bilal", text: "First out. I’ll put the kettle on.", at: NOW }, { id: 2, place: 3, name: "Chiara", text: "That Q♥ was cruel, Gurpreet.", at: NOW },
+  { id: 3, place: 4, name: "Gurpreet", text: "One card left. Just saying.", at: NOW }, { id: 4, place: null, name: "Harpreet", phrase: "wah", at: NOW },
+  { id: 5, place: 0, name: "Noor", phrase: "chai", at: NOW }, { id: 6, place: 5, name: "Diego", text: "Nobody look at me. http://example.com stays letters", at: NOW },
+];
+
+/** At a table that waits: the host, or a guest, or a watcher by `who`. */
+function waiting(asked) {
+  const who = asked.get("who") ?? "host";
+  const place = { host: 0, guest: 1, watcher: null }[who];
+  return model({
+    view: null, hand: null, you: null, place, places: [], clock: null, ui: { ...UI },
+    table: table({ phase: "waiting", places: SOME, session: null, invite: "/t/RAVIKT/", talk: "phrases", swaps: who === "guest" ? [[0, 1]] : [], watching: 2 }),
+  });
+}
+
+/** Between two hands, when the sheet has been closed. */
+function between() {
+  const { table: at, ...rest } = result();
+  const places = at.places.map((one) => (one.place === 4 ? free(4) : { ...one, ready: [1, 2].includes(one.place), mutable: true }));
+  return { ...rest, table: { ...at, places, ready: [1, 2], invite: "/t/RAVIKT/", talk: "text" }, ui: { ...UI, seen: true } };
+}
+
+/** The cut, as the cutter or as somebody else (`who=other`). */
+function cutting(asked) {
+  const cutter = asked.get("who") === "other" ? 1 : 0;
+  return model({
+    view: null, hand: null, you: null, places: [], clock: null, ui: { ...UI, cutAt: Number(asked.get("at") ?? 17) },
+    table: table({ phase: "cutting", places: SIX, cut: { hand: "h8", commitment: "ab", cutter, until: NOW + 9000, salted: [1] } }),
+  });
+}
+
+/** Talk, open on a phone with drawer=1&tab=talk. */
+function talking(asked) {
+  const unread = Number(asked.get("unread") ?? 0);
+  return model({ table: table({ talk: asked.get("talk") ?? "text" }), heard: { lines: LINES, unread }, ui: { ...UI, selected: "9D", sayReason: asked.has("no") ? "That was too fast. Try again in a moment." : "" } });
+}
+
+/** A line has been gone for long. */
+function grace() {
+  const places = SIX.map((one) => (one.place === 1 ? { ...one, state: "lost", until: NOW + 12000 } : one));
+  return model({
+    view: view({ out: [], counts: [13, 3, 2, 7, 1, 2], turn: { seat: 1, do: "play", suit: "D", card: null, takers: [] } }), clock: null,
+    table: table({ places, talk: "text", grace: { place: 1, until: NOW + 15000, votes: { wait: [2, 3], bot: [4], stop: [] } } }), ui: { ...UI, sheet: "grace" },
+  });
+}
+
+/** Not my turn: a card chosen, or laid ready with laid=1. */
+function queueing(asked) {
+  const laid = asked.has("laid");
+  return model({
+    view: view({ turn: { seat: 5, do: "play", suit: "D", card: null, takers: [] }, trick: { number: 11, leader: 3, plays: [[3, "JD"], [4, "TD"]], led: "D", high: 3, free: false } }),
+    clock: { seat: 5, until: NOW - 3000, total: 20000, bank: 15000 }, ui: { ...UI, selected: laid ? null : "9D" }, queueTrick: 11,
+    queued: laid ? { hand: "h7", trick: 11, card: "9D", sure: true } : null,
+    table: table({ talk: "text", break: asked.has("break") ? { place: 3, until: NOW + 42000 } : null }), heard: { lines: LINES.slice(0, 3), unread: 3 },
+  });
 }
 
 function pause() {
@@ -150,7 +206,8 @@ function crowded(asked) {
 
 const over = () => {
   const ended = result();
-  return { ...ended, table: { ...ended.table, phase: "over", next_at: null, session: { ...ended.table.session, winners: [2], losers: [1, 3] } }, ui: { ...UI, sheet: "over" } };
+  const session = { ...ended.table.session, winners: [2, 4], losers: [1, 3], pot: 7, share: 3, out: [1] };
+  return { ...ended, fair: {}, table: { ...ended.table, phase: "over", next_at: null, session }, ui: { ...UI, sheet: "over", seen: true } };
 };
 
-export const STATES = { live: () => model(), thulla, pickup, result, eight, seats, watching, waiting, pause, refused, crowded, over };
+export const STATES = { live: () => model(), thulla, pickup, result, eight, seats, watching, waiting, between, cutting, talking, grace, queueing, pause, refused, crowded, over };

@@ -1,0 +1,27 @@
+/** What was said at the table, as far as this browser remembers it. Pure: no DOM, no words. */
+
+const KEPT_AT_MOST = 100;
+
+/** @typedef {{id: number, place: ?number, name: string, phrase?: string, text?: string, at: number}} Line */
+/** @typedef {{lines: Line[], unread: number}} Heard */
+
+/** Lines joined by number, so that one heard twice stands once. @param {Line[]} lines @param {Line[]} more */
+export function joined(lines, more) {
+  const byId = new Map([...lines, ...more].map((line) => [line.id, line]));
+  return [...byId.values()].sort((a, b) => a.id - b.id).slice(-KEPT_AT_MOST);
+}
+
+/** One more line. It is unread unless it is shown or one's own.
+ *  @param {Heard} heard @param {Line} line @param {{shown: boolean, mine: boolean}} how @returns {Heard} */
+export function hear({ lines, unread }, line, { shown, mine }) {
+  if (lines.some((known) => known.id === line.id)) return { lines, unread };
+  return { lines: joined(lines, [line]), unread: unread + (shown || mine ? 0 : 1) };
+}
+
+/** Who spoke, when the snapshot still has them at that place: people move and leave.
+ *  @param {Object} table @param {Line} line @returns {?Object} */
+export function speakerOf(table, line) {
+  if (line.place === null || line.place === undefined) return null;
+  const person = table.places.find(({ place }) => place === line.place);
+  return person && person.name === line.name ? person : null;
+}
