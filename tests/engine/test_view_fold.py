@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.engine import Action, Deal, Rules, project, project_step
-from tests.engine.fold import fold
+from games.load.fold import fold
 from tests.engine.parity import write_parity
 from tests.engine.samples import case_records, option_hands
 from tests.engine.strategies import hands, played

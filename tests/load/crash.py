@@ -11,62 +11,14 @@ every hand is over, `check_journal` holds. Exit status 1 if anything is not so.
 import argparse
 import asyncio
 import json
-import os
 import random
-import signal
-import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
 from tqdm import tqdm
 
 from games.load.client import Client
-
-ROOT = Path(__file__).resolve().parents[2]
-
-
-class Served:
-    """The server under test, on one port, with a database that outlives it."""
-
-    def __init__(self, var: Path, database_url: str, tempo: int) -> None:
-        self.port = 0
-        self.env = os.environ | {
-            "VAR_DIR": str(var),
-            "TABLE_TEMPO": str(tempo),
-            "HOST": "127.0.0.1",
-        }
-        if database_url:
-            self.env["DATABASE_URL"] = database_url
-        self.process: subprocess.Popen[str] | None = None
-
-    def start(self) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "manage.py", "serve"],
-            cwd=ROOT,
-            env=self.env | {"PORT": str(self.port)},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-        )
-        ready = self.process.stdout.readline()
-        if "ready" not in ready:
-            raise SystemExit(f"the server did not start: {ready!r}")
-        self.port = int(ready.rsplit(":", 1)[-1])
-
-    def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
-        self.process.stdout.close()
-
-    def manage(self, *words: str) -> str:
-        done = subprocess.run(
-            [sys.executable, "manage.py", *words],
-            cwd=ROOT, env=self.env, capture_output=True, text=True, check=False,
-        )  # fmt: skip
-        if done.returncode:
-            raise SystemExit(f"{words[0]} failed: {done.stderr.strip()[-600:]}")
-        return done.stdout
+from games.load.served import Served
 
 
 async def play(served: Served, tables: list[dict], kills: int, seed: int) -> list[Client]:
@@ -78,7 +30,7 @@ async def play(served: Served, tables: list[dict], kills: int, seed: int) -> lis
     tasks = [asyncio.create_task(client.run()) for client in clients]
     for _ in tqdm(range(kills), unit="kill", disable=None):
         before = sum(len(client.memory.acts) for client in clients)
-        while sum(len(client.memory.acts) for client in clients) < before + 5 * len(clients):
+        while sum(len(c.memory.acts) for c in clients) < before + 5 * len(clients):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
         await asyncio.sleep(dice.uniform(0, 0.6))
         served.kill()

@@ -1,6 +1,7 @@
 """A plain fold of acts over a view, written from docs/wire.md §2 and knowing no rules.
 
-The browser's `fold.js` does the same; this one shows that the page is enough to do it.
+The browser's `fold.js` does the same; this one serves the load client's bots, and shows in the
+engine's tests that the page is enough to do it.
 """
 
 PACK_ORDER = {
@@ -44,7 +45,8 @@ def lose(view, seat, cards):
 def gain(view, seat, count, cards):
     view["counts"][seat] += count
     for where, key in known_fans(view, seat):
-        assert len(cards) == count
+        if len(cards) != count:
+            raise ValueError(f"{count} cards gained, {len(cards)} told")
         where[key] = sorted([*where[key], *cards], key=PACK_ORDER.__getitem__)
 
 
@@ -92,7 +94,8 @@ def gained(view, entry):
 
 def away(view, entry):
     view["out"].append(entry["seat"])
-    assert entry["place"] == len(view["out"])
+    if entry["place"] != len(view["out"]):
+        raise ValueError("away in another order")
 
 
 def over(view, entry):
