@@ -326,6 +326,7 @@ def no(reason: str, up: Up | None = None) -> JSON:
     return {
         "t": "no",
         "reason": reason,
+        "of": up.t if up else "",
         "hand": up.hand if up else "",
         "seq": up.seq if up else 0,
     }

@@ -175,8 +175,8 @@ export class Line {
   }
 
   /** A refusal carries the number of what it refuses; talk, votes and the like have none. */
-  isOfPending({ hand, seq, of = "act" }) {
-    return of === "act" && Boolean(this.pending) && (!seq || (hand === this.pending.hand && seq === this.pending.seq));
+  isOfPending({ hand, seq, of }) {
+    return (of || "act") === "act" && Boolean(this.pending) && (!seq || (hand === this.pending.hand && seq === this.pending.seq));
   }
 
   resend() {

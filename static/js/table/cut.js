@@ -19,6 +19,7 @@ const onTop = (at) => fill(ngettext("%(count)s card on top", "%(count)s cards on
 export function cutPrompt(model) {
   const { table, now, ui } = model;
   if (!table.cut) return { title: gettext("The cards are shuffled"), reason: "" };
+  if (table.cut.done) return { title: gettext("The cards are cut"), reason: gettext("Then they are dealt.") };
   if (!isCutter(model)) {
     const name = nameOf(model);
     return { title: name ? fill(gettext("%(name)s cuts the cards"), { name }) : gettext("The cards are cut"), reason: gettext("Then they are dealt.") };
@@ -36,7 +37,7 @@ function pack(at) {
 export function cutBlock(model, on) {
   const { ui } = model;
   const at = ui.cutAt ?? MIDDLE;
-  if (!isCutter(model) || ui.cutSent) {
+  if (!isCutter(model) || ui.cutSent || model.table.cut.done) {
     return html`<div class="deck"><div class="deck__row">${pack(ui.cutSent ? at : MIDDLE)}</div></div>`;
   }
   const cut = () => on.cut(at);
