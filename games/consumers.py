@@ -11,6 +11,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from games.live import breaks, course, cutting, frames, grace, queueing, seating, store, talk
 from games.live.host import host
 from games.live.limits import Allowance
+from games.live.lobby import lobby
 from games.live.table import LiveTable
 from games.queries.talk import muted_by
 
@@ -119,6 +120,28 @@ HANDLERS: dict[str, Callable[[LiveTable, TableConsumer, frames.Up], Awaitable[No
     "salt": cutting.salt,
     "mute": talk.on_mute,
 }
+
+
+class LobbyConsumer(AsyncWebsocketConsumer):
+    """One browser with the lobby open. Hears that the list has changed."""
+
+    async def dispatch(self, message: dict) -> None:
+        await getattr(self, get_handler_name(message))(message)
+
+    async def connect(self) -> None:
+        self.allowance = Allowance(0)
+        await self.accept()
+        lobby().sockets.add(self)
+
+    async def disconnect(self, code: int) -> None:
+        lobby().sockets.discard(self)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        if self.allowance.strike():
+            await self.close(TOO_MUCH)
+
+    async def send_text(self, text: str) -> None:
+        await self.base_send({"type": "websocket.send", "text": text})
 
 
 class NotFound(AsyncWebsocketConsumer):

@@ -12,6 +12,7 @@ from games.models import Table
 from games.models.table import Title
 
 OWN = "own"
+PEOPLE = "people"
 HOUSE = "rule_"
 
 
@@ -90,7 +91,27 @@ class TableForm(forms.Form):
         label=gettext_lazy("May watch"), choices=Table.Watching.choices, initial=Table.Watching.LINK
     )
     fill_with = forms.ChoiceField(
-        choices=[("plain", gettext_lazy("bots"))], initial="plain", widget=forms.HiddenInput
+        label=gettext_lazy("Other places"),
+        choices=[
+            ("plain", gettext_lazy("Bots")),
+            ("counting", gettext_lazy("Bots that count cards")),
+            (PEOPLE, gettext_lazy("Wait for people")),
+        ],
+        initial="plain",
+    )
+    listing = forms.ChoiceField(
+        label=gettext_lazy("Who finds it"),
+        choices=[
+            ("link", gettext_lazy("Who has link or code")),
+            ("lobby", gettext_lazy("Anybody, in the lobby")),
+        ],
+        initial="link",
+    )
+    talk = forms.ChoiceField(
+        label=gettext_lazy("Talk"), choices=Table.Talk.choices, initial=Table.Talk.PHRASES
+    )
+    allows_elsewhere = forms.BooleanField(
+        label=gettext_lazy("People may sit at other tables too"), required=False
     )
     name = forms.CharField(label=gettext_lazy("Name of the table"), max_length=60, required=False)
 
@@ -108,7 +129,7 @@ class TableForm(forms.Form):
         return [self[HOUSE + option.field] for option in wording.OPTIONS]
 
     def has_manner_problem(self) -> bool:
-        return bool({"name", "title", "first_dealer", "watching"} & set(self.errors))
+        return bool({"name", "title", "first_dealer", "watching", "talk"} & set(self.errors))
 
     def has_house_problem(self) -> bool:
         """Whether the house rules must stand open, since something in them is refused."""
@@ -163,5 +184,8 @@ class TableForm(forms.Form):
             "ends_at": cleaned["ends_at"] or 1,
             "first_dealer": cleaned["first_dealer"],
             "watching": cleaned["watching"],
-            "fill_with": cleaned["fill_with"],
+            "is_listed": cleaned["listing"] == "lobby",
+            "talk": cleaned["talk"],
+            "allows_elsewhere": cleaned["allows_elsewhere"],
+            "fill_with": "" if cleaned["fill_with"] == PEOPLE else cleaned["fill_with"],
         }

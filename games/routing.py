@@ -2,11 +2,12 @@
 
 from django.urls import path, re_path
 
-from games.consumers import NotFound, TableConsumer
+from games.consumers import LobbyConsumer, NotFound, TableConsumer
 from games.live.host import host
 
 websocket_urlpatterns = [
     path("ws/table/<str:code>/", TableConsumer.as_asgi()),
+    path("ws/lobby/", LobbyConsumer.as_asgi()),
     re_path(r"", NotFound.as_asgi()),
 ]
 

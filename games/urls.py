@@ -2,13 +2,18 @@
 
 from django.urls import path
 
-from games.views import history, icons, lobby, rules, table
+from games.views import doors, history, icons, lobby, rules, table
 
 urlpatterns = [
     path("", lobby.lobby, name="lobby"),
     path("play/", lobby.play_now, name="play_now"),
     path("set/", lobby.set_table, name="set_table"),
-    path("join/", lobby.join, name="join"),
+    path("lobby/tables/", lobby.tables, name="lobby_tables"),
+    path("join/", doors.join, name="join"),
+    path("t/<str:code>/", doors.invitation, name="invitation"),
+    path("tables/<str:code>/door/", doors.door, name="door"),
+    path("tables/<str:code>/sit/", doors.sit, name="sit"),
+    path("tables/<str:code>/invite.svg", doors.picture, name="invite"),
     path("tables/<str:code>/", table.table, name="table"),
     path("rules/", rules.rules, name="rules"),
     path("history/", history.history, name="history"),

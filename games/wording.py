@@ -401,6 +401,12 @@ PACES = {
     Table.Pace.RELAXED: _("45 s"),
     Table.Pace.NONE: _("no clock"),
 }
+TIMES = {
+    Table.Pace.FAST: _("10 s for a card, and 20 s more once a hand"),
+    Table.Pace.NORMAL: _("20 s for a card, and a minute more once a hand"),
+    Table.Pace.RELAXED: _("45 s for a card, and two minutes more once a hand"),
+    Table.Pace.NONE: _("no clock"),
+}
 
 
 def ends_in_words(by: str, at: int) -> str:

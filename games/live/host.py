@@ -88,6 +88,11 @@ class Host:
 _HOSTS: WeakKeyDictionary[asyncio.AbstractEventLoop, Host] = WeakKeyDictionary()
 
 
+def every_host() -> list[tuple[asyncio.AbstractEventLoop, Host]]:
+    """The hosts of this process, for whoever comes from another thread."""
+    return list(_HOSTS.items())
+
+
 def host() -> Host:
     """This event loop's host."""
     loop = asyncio.get_running_loop()

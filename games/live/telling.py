@@ -5,7 +5,7 @@ from functools import reduce
 from typing import Protocol
 
 from games.engine import Action, HandState, Step, apply, project, project_step
-from games.live import frames
+from games.live import frames, lobby
 from games.live.breaks import Break, Breaks, shown
 from games.live.clock import now_ms
 from games.live.grace import Grace
@@ -59,6 +59,7 @@ class Telling:
     grace: Grace
     queue: Queue
     rev = 0
+    listed: tuple | None = None  # what lobbies were last told of, see `lobby.notice`
 
     def __init__(self) -> None:
         self.sockets: set[Socket] = set()
@@ -161,6 +162,7 @@ class Telling:
         self.rev += 1
         await self.tell_all(frames.table(self.snapshot()))
         await self.talk.let_out(self)
+        lobby.notice(self)
 
     async def tell_clock(self) -> None:
         await self.tell_all(frames.clock(self.hand.code, self.state.seq, self.clock, now_ms()))

@@ -1,11 +1,16 @@
-"""What the lobby lists."""
+"""What the lobby lists, and what stands at a table's door."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 
-from django.db.models import Exists, F, OuterRef, Q, Subquery
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.utils import timezone
 
 from games.faces import hue, initials
 from games.models import Hand, Seat, Session, Table
+
+WAITS = timedelta(hours=12)
+"""A table at which nobody has played by then is not shown to others any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +37,8 @@ class TableRow:
     ends_at: int
     phase: str
     mine: bool
+    is_locked: bool = False
+    watching: str = Table.Watching.PUBLIC
 
     @property
     def taken(self) -> int:
@@ -41,29 +48,60 @@ class TableRow:
     def is_full(self) -> bool:
         return self.taken == self.size
 
+    @property
+    def people(self) -> list[str]:
+        return [sitter.name for sitter in self.sitters if not sitter.bot]
+
+    @property
+    def bots(self) -> int:
+        return sum(sitter.bot for sitter in self.sitters)
+
+    @property
+    def has_place(self) -> bool:
+        """Whether somebody may sit down, as far as a list can tell."""
+        began = self.ends_by == Table.EndsBy.ELIMINATION and self.phase in {"playing", "between"}
+        return not (self.mine or self.is_full or self.is_locked or began)
+
+    @property
+    def is_watched_by_anybody(self) -> bool:
+        return self.watching == Table.Watching.PUBLIC
+
+    @property
+    def is_watched_by_link(self) -> bool:
+        return self.watching != Table.Watching.NONE
+
 
 def open_tables(user, limit: int = 12) -> list[TableRow]:
-    """Tables that play or wait and that `user` may find: public ones, and those it sits at, first.
+    """Tables that play or wait and that `user` may find: listed ones, and those it sits at, first.
 
     A table whose session has ended is not listed. Two queries, whatever their number.
     """
-    session = Session.objects.filter(table=OuterRef("pk"))
-    hands = Hand.objects.filter(session__table=OuterRef("pk"), session__ended_at=None)
-    is_mine = Exists(Seat.objects.filter(table=OuterRef("pk"), user_id=user.pk or 0))
+    fresh = Q(in_session=True) | Q(created_at__gt=timezone.now() - WAITS)
     tables = (
-        Table.objects.filter(closed_at=None)
-        .annotate(
-            mine=is_mine,
-            in_session=Exists(session.filter(ended_at=None)),
-            number=Subquery(hands.order_by("-number").values("number")[:1]),
-            in_hand=Exists(hands.filter(ended_at=None)),
-        )
-        .filter(Q(in_session=True) | ~Exists(session))
-        .filter(Q(mine=True) | Q(watching=Table.Watching.PUBLIC))
-        .order_by(F("mine").desc(), "-created_at")
-        .prefetch_related("seats")[:limit]
+        _rows(user)
+        .filter(closed_at=None)
+        .filter(Q(in_session=True) | ~Exists(Session.objects.filter(table=OuterRef("pk"))))
+        .filter(Q(mine=True) | (Q(is_listed=True) & fresh))
+        .order_by(F("mine").desc(), "-created_at")[:limit]
     )
     return [_row(table) for table in tables]
+
+
+def table_row(code: str, user) -> TableRow | None:
+    """One open table, for whoever has its code. Two queries."""
+    table = _rows(user).filter(code=code, closed_at=None).first()
+    return _row(table) if table else None
+
+
+def _rows(user) -> QuerySet[Table]:
+    sessions = Session.objects.filter(table=OuterRef("pk"), ended_at=None)
+    hands = Hand.objects.filter(session__table=OuterRef("pk"), session__ended_at=None)
+    return Table.objects.annotate(
+        mine=Exists(Seat.objects.filter(table=OuterRef("pk"), user_id=user.pk or 0)),
+        in_session=Exists(sessions),
+        number=Subquery(hands.order_by("-number").values("number")[:1]),
+        in_hand=Exists(hands.filter(ended_at=None)),
+    ).prefetch_related("seats")
 
 
 def _row(table: Table) -> TableRow:
@@ -83,4 +121,6 @@ def _row(table: Table) -> TableRow:
         ends_at=table.ends_at,
         phase=phase,
         mine=table.mine,
+        is_locked=table.is_locked,
+        watching=table.watching,
     )

@@ -37,6 +37,9 @@ def open_table(
     ends_at: int = 5,
     first_dealer: str = "random",
     watching: str = "link",
+    is_listed: bool = False,
+    talk: str = "phrases",
+    allows_elsewhere: bool = False,
     fill_with: str = "plain",
 ) -> Table:
     """Open a table with `host` at place 0, and its first hand if all places are taken.
@@ -44,13 +47,7 @@ def open_table(
     Refuses with `table_size` (not 3 to 8), `impossible_rules` (with the engine's problems),
     `teams_elimination` (a team cannot be left by one partner) and `unknown_bot`.
     """
-    if not 3 <= size <= 8:
-        raise Refused("table_size")
-    rules_of_table = Rules.from_dict(rules)
-    if problems := rules_of_table.problems(size):
-        raise Refused("impossible_rules", problems)
-    if rules_of_table.teams and ends_by == "elimination":
-        raise Refused("teams_elimination")
+    rules_of_table = _playable(rules, size, ends_by)
     if fill_with and fill_with not in KINDS:
         raise Refused("unknown_bot")
     with transaction.atomic():
@@ -67,11 +64,25 @@ def open_table(
             ends_at=ends_at,
             first_dealer=first_dealer,
             watching=watching,
+            is_listed=is_listed,
+            talk=talk,
+            allows_elsewhere=allows_elsewhere,
         )
         Seat.objects.bulk_create(_first_seats(table, host, fill_with))
         if fill_with:
             open_hand(start_session(table))
     return table
+
+
+def _playable(rules: dict, size: int, ends_by: str) -> Rules:
+    if not 3 <= size <= 8:
+        raise Refused("table_size")
+    rules_of_table = Rules.from_dict(rules)
+    if problems := rules_of_table.problems(size):
+        raise Refused("impossible_rules", problems)
+    if rules_of_table.teams and ends_by == "elimination":
+        raise Refused("teams_elimination")
+    return rules_of_table
 
 
 def _first_seats(table: Table, host: User, fill_with: str) -> list[Seat]:

@@ -1,4 +1,4 @@
-"""The first page: play now, find a table, set a table."""
+"""The first page: play now, see the open tables, set a table."""
 
 from typing import Any
 
@@ -6,44 +6,44 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_POST, require_safe
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts.services import become_guest
 from games import wording
 from games.engine import PRESETS
 from games.forms import OWN, CodeForm, TableForm
+from games.live.doors import seats_changed
 from games.models import Table
 from games.models.table import Title
 from games.queries.history import stitches_of
 from games.queries.lobby import open_tables
+from games.services.seating import elsewhere
 from games.services.tables import Refused, open_table, quick_table
+from games.views.refused import refused_page
 
 STITCHES = 42
 
 
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
-    return _lobby(request)
+    return lobby_page(request)
+
+
+@never_cache
+@require_safe
+def tables(request: HttpRequest) -> HttpResponse:
+    """The open tables alone, for a lobby that has heard that they changed."""
+    return render(request, "parts/tables.html", {"tables": open_tables(request.user)})
 
 
 @require_POST
 def play_now(request: HttpRequest) -> HttpResponse:
     """One click: a table with bots under the default rules, for people not signed in as well."""
+    if refusal := _sits_elsewhere(request, allows_elsewhere=False):
+        return refusal
     table = quick_table(host=become_guest(request))
     return redirect("table", table.code)
-
-
-@require_GET
-def join(request: HttpRequest) -> HttpResponse:
-    form = CodeForm(request.GET)
-    if form.is_valid():
-        code = form.cleaned_data["code"]
-        if Table.objects.filter(code=code, closed_at=None).exists():
-            return redirect("table", code)
-        form.add_error(
-            "code", _("No table has that code. Ask for it again, or set a table of your own.")
-        )
-    return _lobby(request, code_form=form)
 
 
 @require_POST
@@ -51,20 +51,31 @@ def set_table(request: HttpRequest) -> HttpResponse:
     """Asked twice: first the rules are shown in words, then, with `agreed`, the table opens."""
     form = TableForm(request.POST)
     if not form.is_valid() or "change" in request.POST:
-        return _lobby(request, table_form=form)
+        return lobby_page(request, table_form=form)
+    options = form.table_options()
+    if refusal := _sits_elsewhere(request, allows_elsewhere=options["allows_elsewhere"]):
+        return refusal
     if "agreed" not in request.POST:
-        return render(request, "games/agree.html", _agreement(form))
+        return render(request, "games/agree.html", _agreement(form, options))
     try:
-        table = open_table(host=become_guest(request), **form.table_options())
+        table = open_table(host=become_guest(request), **options)
     except Refused:
         # The form refuses all that the service does; what is left is a page from another version.
         messages.error(request, _("That table could not be set. Look through its rules again."))
-        return _lobby(request, table_form=form)
+        return lobby_page(request, table_form=form)
+    seats_changed(table.code)
     return redirect("table", table.code)
 
 
-def _agreement(form: TableForm) -> dict[str, Any]:
-    options = form.table_options()
+def _sits_elsewhere(request: HttpRequest, *, allows_elsewhere: bool) -> HttpResponse | None:
+    """Whoever opens a table sits down at it, so it is refused like any other seat."""
+    if not request.user.is_authenticated:
+        return None
+    other = elsewhere(Table(allows_elsewhere=allows_elsewhere), request.user)
+    return refused_page(request, "sits_elsewhere", other=other) if other else None
+
+
+def _agreement(form: TableForm, options: dict[str, Any]) -> dict[str, Any]:
     title = Title(options["title"]).label
     return {
         "form": form,
@@ -72,11 +83,15 @@ def _agreement(form: TableForm) -> dict[str, Any]:
         "preset": _preset(form),
         "rules": wording.rules_in_words(options["rules"], title),
         "size": options["size"],
-        "pace": wording.PACES[options["pace"]],
+        "fill_with": options["fill_with"],
+        "pace": wording.TIMES[options["pace"]],
         "ends": wording.ends_in_words(options["ends_by"], options["ends_at"]),
         "title": title,
         "first_dealer": Table.FirstDealer(options["first_dealer"]).label,
+        "is_listed": options["is_listed"],
         "watching": Table.Watching(options["watching"]).label,
+        "talk": Table.Talk(options["talk"]).label,
+        "allows_elsewhere": options["allows_elsewhere"],
     }
 
 
@@ -87,7 +102,7 @@ def _preset(form: TableForm) -> str:
     return _("%(preset)s with house rules") % words
 
 
-def _lobby(
+def lobby_page(
     request: HttpRequest,
     table_form: TableForm | None = None,
     code_form: CodeForm | None = None,
@@ -98,7 +113,6 @@ def _lobby(
         "games/lobby.html",
         {
             "tables": tables,
-            "places": sum(table.phase == "waiting" and not table.is_full for table in tables),
             "stitches": stitches_of(request.user, STITCHES),
             "table_form": table_form or TableForm(),
             "code_form": code_form or CodeForm(),

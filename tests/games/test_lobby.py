@@ -8,11 +8,13 @@ from accounts.models import User
 from games.engine import PRESETS
 from games.forms import TableForm
 from games.models import Hand, Table
-from games.queries.lobby import open_tables
+from games.queries.lobby import WAITS, open_tables
 from tests.games.played import deal, play_out, played_hands, set_table
 
 LOBBY_QUERIES = 6
 """Session, person, preferences, tables, their seats, last hands."""
+LIST_QUERIES = 4
+"""Session, person, tables, their seats."""
 
 
 def filled(**changes: object) -> dict[str, object]:
@@ -48,7 +50,7 @@ def test_join_finds_the_table_however_the_code_is_spelled(
     code = set_table(asha).code
     typed = spelled.format(code[:3].lower(), code[3:])
     answer = as_asha.get(reverse("join"), {"code": typed})
-    assert answer.url == reverse("table", args=[code])
+    assert answer.url == reverse("door", args=[code])
 
 
 def test_join_unknown_code_says_what_to_do_next(as_asha: Client) -> None:
@@ -73,16 +75,28 @@ def test_set_table_shows_the_rules_before_it_opens(as_asha: Client) -> None:
 
 def test_set_table_agreed_opens_it(as_asha: Client, asha: User) -> None:
     choices = filled(preset="get_away", size=5, pace="fast", ends_by="bhabhis", ends_at=3)
+    choices |= {"listing": "lobby", "talk": "text", "allows_elsewhere": "on"}
     answer = as_asha.post(reverse("set_table"), choices | {"agreed": "1"})
     table = Table.objects.get()
     assert answer.url == reverse("table", args=[table.code])
     assert (table.host, table.preset, table.size) == (asha, "get_away", 5)
     assert (table.pace, table.ends_by, table.ends_at) == ("fast", "bhabhis", 3)
     assert table.rules == PRESETS["get_away"].to_dict()
+    assert (table.is_listed, table.talk, table.allows_elsewhere) == (True, "text", True)
+
+
+def test_table_without_bots_waits_for_people(as_asha: Client, asha: User) -> None:
+    page = as_asha.post(reverse("set_table"), filled(fill_with="people"))
+    assert "3 to 4: you, and who sits down" in page.text
+    as_asha.post(reverse("set_table"), filled(fill_with="people") | {"agreed": "1"})
+    (row,) = open_tables(asha)
+    assert (row.phase, row.taken, row.people) == ("waiting", 1, ["Asha"])
+    assert not Hand.objects.exists()
 
 
 def test_agreement_repeats_every_choice(as_asha: Client) -> None:
     choices = filled(preset="pick_up", size=6, rule_ace="low", rule_opening="2S", name="Ours")
+    choices |= {"listing": "lobby", "talk": "none", "fill_with": "counting", "watching": "none"}
     page = as_asha.post(reverse("set_table"), choices)
     again = {
         field.html_name: field.value()
@@ -93,6 +107,8 @@ def test_agreement_repeats_every_choice(as_asha: Client) -> None:
     table = Table.objects.get()
     assert (table.name, table.preset, table.size) == ("Ours", "own", 6)
     assert table.rules == PRESETS["pick_up"].to_dict() | {"ace": "low", "opening": "2S"}
+    assert (table.is_listed, table.talk, table.watching) == (True, "none", "none")
+    assert {seat.bot for seat in table.seats.all()} == {"", "counting"}
 
 
 def test_change_something_comes_back_with_the_choices(as_asha: Client) -> None:
@@ -156,16 +172,19 @@ def test_session_that_the_table_stops_needs_no_number(db: None) -> None:
     assert errors(ends_by="stop", ends_at="") == {}
 
 
-def test_stranger_finds_public_tables_only(asha: User, chand: User) -> None:
-    set_table(asha, name="Open house", watching="public")
-    set_table(asha, name="With the link", watching="link")
-    set_table(asha, name="Ours alone", watching="none")
+def test_stranger_finds_listed_tables_only(asha: User, chand: User) -> None:
+    set_table(asha, name="Open house", is_listed=True)
+    set_table(asha, name="With the link", watching="public")
     assert [row.name for row in open_tables(chand)] == ["Open house"]
-    assert sorted(row.name for row in open_tables(asha)) == [
-        "Open house",
-        "Ours alone",
-        "With the link",
-    ]
+    assert sorted(row.name for row in open_tables(asha)) == ["Open house", "With the link"]
+
+
+def test_table_where_nobody_came_is_not_listed_for_ever(asha: User, chand: User) -> None:
+    table = set_table(asha, is_listed=True, fill_with="")
+    assert [row.code for row in open_tables(chand)] == [table.code]
+    Table.objects.update(created_at=table.created_at - WAITS)
+    assert open_tables(chand) == []
+    assert [row.code for row in open_tables(asha)] == [table.code]
 
 
 def test_table_whose_session_is_over_is_not_listed(asha: User) -> None:
@@ -193,11 +212,24 @@ def test_lobby_asks_as_often_for_many_tables_as_for_one(
     as_asha: Client, asha: User, django_assert_num_queries, tables: int
 ) -> None:
     for number in range(tables):
-        set_table(asha, name=f"Table {number}", watching="public")
+        set_table(asha, name=f"Table {number}", is_listed=True)
     played_hands(asha, tables)
     with django_assert_num_queries(LOBBY_QUERIES):
         answer = as_asha.get(reverse("lobby"))
     assert answer.text.count('class="tcard"') == tables + 1
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+def test_fragment_is_the_list_alone(
+    as_asha: Client, asha: User, django_assert_num_queries, tables: int
+) -> None:
+    for number in range(tables):
+        set_table(asha, name=f"Table {number}", is_listed=True)
+    with django_assert_num_queries(LIST_QUERIES):
+        answer = as_asha.get(reverse("lobby_tables"))
+    assert answer.text.count('class="tcard"') == tables
+    assert "<html" not in answer.text
+    assert "no-store" in answer["Cache-Control"]
 
 
 def test_last_hands_are_mine_alone(as_asha: Client, asha: User, bilal: User) -> None:

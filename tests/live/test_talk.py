@@ -144,6 +144,8 @@ async def test_watchers_are_heard_by_who_plays_after_the_hand(table, asha, chand
     seen = await sync_to_async(snapshot.first_frame)(table.code, chand.pk)
     assert [line["phrase"] for line in seen["talk"]] == ["oops"]
     assert await heard(player) == []
+    if player.is_my_turn:
+        await player.play_on()
     await player.play_session()
     assert [line["phrase"] for line in await heard(player)] == ["oops"]
     assert len(await heard(other)) == 1
