@@ -9,7 +9,7 @@ from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 
 from games.live import breaks, course, cutting, frames, grace, queueing, seating, store, talk
-from games.live.host import host
+from games.live.host import CLOSED_RESTARTING, host
 from games.live.limits import Allowance
 from games.live.lobby import lobby
 from games.live.table import LiveTable
@@ -42,9 +42,12 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.muted: set[int] = set()
         if self.user_id:
             self.muted = await store.errand(muted_by, self.user_id)
-        table = await host().table(self.scope["url_route"]["kwargs"]["code"])
         await self.accept()
-        if table is None:
+        # Nothing is awaited between finding the table and joining it: it might be let go of.
+        table = await host().table(self.scope["url_route"]["kwargs"]["code"])
+        if host().is_draining:
+            await self.close(CLOSED_RESTARTING)
+        elif table is None:
             await self.close(UNKNOWN_TABLE)
         elif not table.table.may_watch(self.user_id):
             await self.close(NOT_ALLOWED)

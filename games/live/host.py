@@ -4,8 +4,9 @@ import asyncio
 import logging
 from weakref import WeakKeyDictionary
 
-from games.live import store
+from games.live import news, outage, store
 from games.live.journal import Journal
+from games.live.relay import Relay
 from games.live.table import LiveTable
 from games.live.talk import REMEMBERED
 from games.queries.live import unfinished_table_codes
@@ -16,6 +17,9 @@ log = logging.getLogger(__name__)
 SWEEP_S = 15
 SILENT_S = 45
 CLOSED_SILENT = 4408
+CLOSED_RESTARTING = 4012  # 1012 says the same, but Autobahn sends no code of its range
+ANSWERS_S = 1
+SETTLE_S = 4
 
 
 class Host:
@@ -25,27 +29,41 @@ class Host:
         self.journal = journal or Journal()
         self.tables: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Lock] = {}
+        self.is_draining = False
         self._sweeper: asyncio.Task[None] | None = None
+        self._is_halted = False
+        self.relay = Relay(self.journal.sender)
+        self.news = news.News(self.relay, self.tables)
+        self.relay.on_change = lambda is_down: self._halt()
         loop = asyncio.get_running_loop()
-        self.journal.on_change = lambda is_down: loop.call_soon_threadsafe(self._halt, is_down)
+        self.journal.on_change = lambda is_down: loop.call_soon_threadsafe(self._halt)
+
+    def _wake(self) -> None:
+        if self._sweeper is None:
+            self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
+            self.relay.open()
 
     async def table(self, code: str) -> LiveTable | None:
         """The live table with that code, or None if there is none."""
         code = code.upper()
-        if self._sweeper is None:
-            self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
+        self._wake()
         lock = self._opening.setdefault(code, asyncio.Lock())
         try:
             async with lock:
                 if code not in self.tables:
+                    self.news.expect(code)
                     read = await store.errand(store.read, code)
                     if read is None:
                         return None
                     table = LiveTable(*read, self.journal)
+                    table.is_halted = self._is_halted
                     said = await store.errand(last_lines, table.table.pk, REMEMBERED)
                     table.talk.lines.extend(said)
-                    self.tables[code] = table
+                    self.news.attach(table)
                     async with table.turn:
+                        # Others may have acted between the reading and the listening.
+                        if table.hand:
+                            await table.read_on()
                         table.plan()
                     table.watch_absent()
         finally:
@@ -54,11 +72,30 @@ class Host:
 
     async def resume(self) -> None:
         """Take up every hand that is on, so that bots and clocks go on before anybody connects."""
+        self._wake()
         codes = await store.errand(unfinished_table_codes)
-        for code in codes:
+        elsewhere = await self.news.ask_who_plays(ANSWERS_S) if codes else set()
+        mine = [code for code in codes if code not in elsewhere]
+        for code in mine:
             await self.table(code)
         if codes:
-            log.info("took up %d tables with a hand on", len(codes))
+            log.info("took up %d of %d tables with a hand on", len(mine), len(codes))
+
+    async def drain(self) -> None:
+        """Let every act in flight be stored and told, hang up, and save what is queued."""
+        self.is_draining = True
+        await asyncio.gather(*(self._settle(table) for table in self.tables.values()))
+        await asyncio.to_thread(self.journal.close)
+        self.close()
+
+    async def _settle(self, table: LiveTable) -> None:
+        try:
+            async with asyncio.timeout(SETTLE_S), table.turn:
+                table.close()
+        except TimeoutError:
+            log.warning("table %s: an act still waits for the database", table.table.code)
+        for socket in list(table.sockets):
+            await socket.hang_up(CLOSED_RESTARTING)
 
     async def _sweep(self) -> None:
         """Hang up on silent lines, and forget idle tables: the journal has it all."""
@@ -75,14 +112,20 @@ class Host:
         """Stop every clock and save what is queued. Nothing that was seen is lost."""
         if self._sweeper:
             self._sweeper.cancel()
+        self.relay.close()
+        self.news.close()
         for table in self.tables.values():
             table.close()
         self.tables.clear()
         self.journal.close()
 
-    def _halt(self, is_down: bool) -> None:
-        for table in self.tables.values():
-            table.start_task(table.halt(is_down))
+    def _halt(self) -> None:
+        """The journal or the relay has lost or found the database."""
+        is_down = self.journal.is_down or self.relay.is_down
+        if is_down != self._is_halted:
+            self._is_halted = is_down
+            for table in self.tables.values():
+                table.start_task(outage.halt(table) if is_down else outage.go_on(table))
 
 
 _HOSTS: WeakKeyDictionary[asyncio.AbstractEventLoop, Host] = WeakKeyDictionary()

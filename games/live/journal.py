@@ -2,8 +2,8 @@
 
 One thread a process with a database connection of its own. It takes everything that queued up
 while the last commit ran, inserts it in one statement and settles the futures. A table has at
-most one act in flight, so a batch never holds two rows of one hand. This is the one place with
-raw SQL: `bulk_create(ignore_conflicts=True)` does not say which rows won.
+most one act in flight, so a batch never holds two rows of one hand. Raw SQL, since
+`bulk_create(ignore_conflicts=True)` does not say which rows won.
 """
 
 import asyncio
@@ -16,14 +16,17 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from django.db import (
+    DEFAULT_DB_ALIAS,
     DatabaseError,
     IntegrityError,
     InterfaceError,
     OperationalError,
     connection,
+    connections,
     transaction,
 )
 
+from games.live import relay
 from games.models import Action
 
 log = logging.getLogger(__name__)
@@ -63,9 +66,13 @@ class _Waiting:
 
 
 class Journal:
-    """Appends rows in groups. `is_down` is true while the database cannot be reached."""
+    """Appends rows in groups. `is_down` is true while the database cannot be reached.
+
+    Other processes hear of every batch with its commit, under the name `sender`.
+    """
 
     def __init__(self) -> None:
+        self.sender = relay.new_sender()
         self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
         self.is_down = False
@@ -100,6 +107,7 @@ class Journal:
             self._thread.start()
 
     def _write(self) -> None:
+        _use_own_connection()
         try:
             while batch := self._next_batch():
                 self._store(batch)
@@ -145,7 +153,7 @@ class Journal:
         tries = 0
         while True:
             try:
-                won = append_rows(rows)
+                won = append_rows(rows, self.sender)
             except IntegrityError:
                 raise
             except (OperationalError, InterfaceError) as error:
@@ -168,8 +176,19 @@ class Journal:
         self.on_change(is_down)
 
 
-def append_rows(rows: list[Row]) -> list[bool]:
-    """Insert rows in one committed transaction; say of each whether it stands as asked."""
+def _use_own_connection() -> None:
+    """Outside the pool, where a call for a connection waits ten seconds once the database is away
+    and a new attempt at one backs off for minutes."""
+    own = connections[DEFAULT_DB_ALIAS].copy()
+    own.settings_dict["OPTIONS"].pop("pool", None)
+    connections[DEFAULT_DB_ALIAS] = own
+
+
+def append_rows(rows: list[Row], sender: str = "") -> list[bool]:
+    """Insert rows in one committed transaction; say of each whether it stands as asked.
+
+    PostgreSQL tells the other processes of those that were new, when they are committed.
+    """
     table = Action._meta.db_table
     columns = ", ".join(connection.ops.quote_name(column) for column in COLUMNS)
     marks = ", ".join("(" + ", ".join(["%s"] * len(COLUMNS)) + ")" for _ in rows)
@@ -180,6 +199,9 @@ def append_rows(rows: list[Row]) -> list[bool]:
             [value for row in rows for value in row],
         )
         stored = set(cursor.fetchall())
+        if stored and connection.vendor == "postgresql":
+            # One a batch: transactions that notify queue for one lock at their commit.
+            relay.notify(cursor, [f"act:{hand}:{seq}" for hand, seq in stored], sender)
     return [(row.hand_id, row.seq) in stored or _stands(row) for row in rows]
 
 

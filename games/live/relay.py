@@ -6,17 +6,22 @@ read, never the thing itself. SQLite is served by one process, which needs none 
 what its own pages change.
 """
 
+from __future__ import annotations
+
 import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Protocol
-from weakref import WeakSet
+from typing import TYPE_CHECKING, Any, Protocol
+from weakref import WeakSet, WeakValueDictionary
 
 import psycopg
 from django.db import connection, transaction
 
 from games.live.store import errand
+
+if TYPE_CHECKING:
+    from games.live.table import LiveTable
 
 log = logging.getLogger(__name__)
 
@@ -66,14 +71,20 @@ def publish(words: Iterable[str], sender: str = "") -> None:
             notify(cursor, words, sender)
         return
     told = list(payloads(words, sender))
-    transaction.on_commit(lambda: [relay.hear_from_thread(text) for relay in _HERE for text in told])
+
+    def tell_here() -> None:
+        for relay in _HERE:
+            for text in told:
+                relay.hear_from_thread(text)
+
+    transaction.on_commit(tell_here)
 
 
 class Relay:
     """One host's ear and mouth. `on[kind]` hears the rest of each word `kind:rest`.
 
     `on_gap` is called when news may have been missed, `on_change` with True when the database
-    cannot be reached and with False when it is back.
+    cannot be reached and with False when it is back. `hands` are the hands on show here by key.
     """
 
     def __init__(self, sender: str) -> None:
@@ -82,6 +93,7 @@ class Relay:
         self.on_gap: Callable[[], None] = lambda: None
         self.on_change: Callable[[bool], None] = lambda is_down: None
         self.is_down = False
+        self.hands: WeakValueDictionary[int, LiveTable] = WeakValueDictionary()
         self.is_listening = asyncio.Event()
         self._loop = asyncio.get_running_loop()
         self._untold: set[str] = set()
@@ -102,13 +114,14 @@ class Relay:
 
     # -- speaking --------------------------------------------------------------------------------
 
-    def tell(self, word: str) -> None:
-        """Tell the other processes soon; what is told at the same time goes together."""
-        if connection.vendor != "postgresql" or not _HERE & {self}:
-            return
+    def tell(self, word: str) -> bool:
+        """Tell the other processes soon. False if there can be none."""
+        if connection.vendor != "postgresql" or self not in _HERE:
+            return False
         if not self._untold:
             self._start(self._tell_all())
         self._untold.add(word)
+        return True
 
     async def _tell_all(self) -> None:
         await asyncio.sleep(GATHER_S)
@@ -136,7 +149,7 @@ class Relay:
 
     async def _listen(self) -> None:
         """Listen for ever, over any number of lost connections."""
-        tries, is_first = 0, True
+        tries = 0
         while True:
             try:
                 async with await psycopg.AsyncConnection.connect(**_parameters()) as line:
@@ -144,10 +157,7 @@ class Relay:
                     tries = 0
                     self._report(is_down=False)
                     self.is_listening.set()
-                    if not is_first:
-                        log.warning("listening for other processes again")
-                        self.on_gap()
-                    is_first = False
+                    self.on_gap()
                     await self._hear_all(line)
             except (psycopg.Error, OSError, TimeoutError) as error:
                 if tries == 0:

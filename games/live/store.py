@@ -13,8 +13,16 @@ from channels.db import database_sync_to_async
 from django.db import InterfaceError, OperationalError
 
 from accounts.models import User
+from games.engine import Action
 from games.models import Hand, Session, Table
-from games.queries.live import HandFacts, SessionFacts, TableFacts, hand_facts, session_facts
+from games.queries.live import (
+    HandFacts,
+    SessionFacts,
+    TableFacts,
+    acts_after,
+    hand_facts,
+    session_facts,
+)
 from games.queries.live import table_facts as read_table
 from games.services.hands import deal_hand, finish_hand, leave_hand, may_deal, open_hand
 from games.services.sessions import ask_to_stop, settle_session, start_session
@@ -50,6 +58,10 @@ def read(code: str) -> tuple[TableFacts, SessionFacts | None, HandFacts | None] 
 
 def read_hand(session_pk: int) -> HandFacts | None:
     return hand_facts(session_pk)
+
+
+def read_on(hand_pk: int, seq: int) -> tuple[tuple[Action, str], ...]:
+    return acts_after(hand_pk, seq)
 
 
 def finish(table_pk: int, hand_pk: int) -> SessionFacts | None:

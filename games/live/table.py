@@ -23,13 +23,22 @@ from games.engine import (
 from games.live import course, cutting, frames, grace, queueing, robots, store
 from games.live.bank import Banks
 from games.live.breaks import Breaks
-from games.live.clock import LINE_GRACE_MS, Due, Situation, due, hold_ms, now_ms, scaled
+from games.live.clock import (
+    LINE_GRACE_MS,
+    Due,
+    Situation,
+    due,
+    hold_ms,
+    now_ms,
+    scaled,
+)
 from games.live.cutting import Cutting, take_up
 from games.live.grace import Grace
 from games.live.journal import Busy, Journal, Row
 from games.live.keeping import Keeping
 from games.live.pause import Pause, end_pause, wish
 from games.live.queueing import Queue
+from games.live.relay import Relay
 from games.live.snapshot import phase_of
 from games.live.talk import Talk
 from games.live.telling import Socket, Telling
@@ -49,6 +58,7 @@ class LiveTable(Telling):
         journal: Journal,
     ) -> None:
         super().__init__()
+        self.relay: Relay | None = None
         self.table, self.session, self.hand = table, session, hand
         self.journal = journal
         self.talk = Talk()
@@ -75,6 +85,10 @@ class LiveTable(Telling):
 
     def open_hand(self, hand: HandFacts) -> None:
         """Make a hand of the journal this table's present one."""
+        if self.relay:
+            if self.hand:
+                self.relay.hands.pop(self.hand.pk, None)
+            self.relay.hands[hand.pk] = self
         self.hand = hand
         self.acts: list[tuple[Action, str]] = []
         self.keeping = Keeping(hand)
@@ -123,6 +137,8 @@ class LiveTable(Telling):
 
     async def join(self, socket: Socket) -> None:
         """Take a socket in and tell it where the hand stands."""
+        if self.relay and not self.sockets:
+            self.relay.tell(f"here:{self.table.code}")
         self.sockets.add(socket)
         await socket.send_text(frames.encode(self.hello(socket)))
         if (place := self.place_of(socket)) is not None:
@@ -226,7 +242,7 @@ class LiveTable(Telling):
         if await self.journal.append(row):
             await self._take_in(step, by)
         else:
-            await self._read_on()
+            await self.read_on()
 
     async def _take_in(self, step: Step, by: str) -> None:
         self._swap(step, by)
@@ -242,10 +258,9 @@ class LiveTable(Telling):
         self.acts.append((step.action, by))
         self.state = step.state
 
-    async def _read_on(self) -> None:
-        """Another process was first: its rows are the truth."""
-        fresh = await store.errand(store.read_hand, self.session.pk)
-        for act, by in fresh.acts[self.state.seq :]:
+    async def read_on(self) -> None:
+        """Another process was first: its rows are the truth. Needs the turn."""
+        for act, by in await store.errand(store.read_on, self.hand.pk, self.state.seq):
             await self._take_in(apply(self.state, act), by)
 
     async def _draw(self, seat: int) -> None:
@@ -395,15 +410,15 @@ class LiveTable(Telling):
         if self.cutting:
             await cutting.attend(self)
 
-    async def halt(self, is_down: bool) -> None:
-        """The database is away or back: clocks stop, and start afresh."""
-        async with self.turn:
-            self.is_halted = is_down
-            if self.hand:
-                self.pause = None
-                self.plan()
-                await self.tell_clock()
-            await self.tell_table()
+    async def tell_table(self) -> None:
+        """A table matter has changed: to the sockets here, and to other hosts of this table."""
+        await super().tell_table()
+        if self.relay:
+            self.relay.tell(f"table:{self.table.code}")
+
+    async def tell_table_here(self) -> None:
+        """To the sockets here alone: another host told of it, or it is this host's own matter."""
+        await super().tell_table()
 
 
 def _is_repeat(asked: Action, stands: Action, by: str) -> bool:

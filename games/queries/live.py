@@ -201,6 +201,12 @@ def hand_facts(session_pk: int) -> HandFacts | None:
     )
 
 
+def acts_after(hand_pk: int, seq: int) -> tuple[tuple[Act, str], ...]:
+    """What was decided in a hand after its act number `seq`, in order."""
+    rows = action_rows(Hand(pk=hand_pk), after=seq)
+    return tuple((as_act(row), row.by) for row in rows)
+
+
 def unfinished_table_codes() -> list[str]:
     """Tables whose newest hand is still on: what a server that starts has to take up again."""
     hands = Hand.objects.filter(

@@ -118,11 +118,15 @@ def may_deal(session: Session) -> bool:
 
 
 def finish_hand(hand: Hand) -> None:
-    """Write the tricks and results of a hand that is over, and close it. Safe to repeat."""
+    """Write the tricks and results of a hand that is over, and close it.
+
+    Safe to repeat, also for two processes at once: the later one finds all there.
+    """
     state = fold_hand(hand)
     if not state.is_over:
         raise ValueError(f"hand {hand.code} is not over")
     with transaction.atomic():
+        Hand.objects.select_for_update().get(pk=hand.pk)
         write_history(hand)
         Hand.objects.filter(pk=hand.pk, ended_at=None).update(ended_at=timezone.now())
 

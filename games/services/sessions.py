@@ -1,6 +1,6 @@
 """Starting, stopping and ending a session."""
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from games.engine.score import Standing
@@ -10,18 +10,24 @@ from games.services.codes import written_code
 
 
 def start_session(table: Table) -> Session:
-    """The open session of a table, or a new one under the table's present rules."""
-    with transaction.atomic():
-        if session := Session.objects.filter(table=table, ended_at=None).first():
-            return session
-        return Session.objects.create(
-            table=table,
-            pot_before=_left_in_pot(table),
-            code=written_code(),
-            rules=table.rules,
-            ends_by=table.ends_by,
-            ends_at=table.ends_at,
-        )
+    """The open session of a table, or a new one under the table's present rules.
+
+    Two processes that start at once get the same session: a table has one open at most.
+    """
+    if session := Session.objects.filter(table=table, ended_at=None).first():
+        return session
+    try:
+        with transaction.atomic():
+            return Session.objects.create(
+                table=table,
+                pot_before=_left_in_pot(table),
+                code=written_code(),
+                rules=table.rules,
+                ends_by=table.ends_by,
+                ends_at=table.ends_at,
+            )
+    except IntegrityError:
+        return Session.objects.get(table=table, ended_at=None)
 
 
 def _left_in_pot(table: Table) -> int:

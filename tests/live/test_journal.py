@@ -70,12 +70,12 @@ async def test_lost_connection_is_made_again_and_the_batch_kept(hands, journal, 
     """The database's border is the fake here: it is away for the first seven tries."""
     real, tries, told = journal_module.append_rows, [], []
 
-    def away_at_first(rows):
+    def away_at_first(rows, sender):
         tries.append(len(rows))
         if len(tries) <= 7:
             connections["default"].close()
             raise OperationalError("gone")
-        return real(rows)
+        return real(rows, sender)
 
     monkeypatch.setattr(journal_module, "append_rows", away_at_first)
     monkeypatch.setattr(journal_module, "RETRY_S", (0.001,) * 5)
