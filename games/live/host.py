@@ -108,6 +108,11 @@ class Host:
                 if table.is_idle:
                     del self.tables[code]
 
+    @property
+    def worst_late_ms(self) -> float:
+        """By how much a timer of the tables here has been late at most, for the load tool."""
+        return max((table.worst_late_ms for table in self.tables.values()), default=0.0)
+
     def close(self) -> None:
         """Stop every clock and save what is queued. Nothing that was seen is lost."""
         if self._sweeper:
