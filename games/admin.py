@@ -297,6 +297,8 @@ class MessageAdmin(JournalAdmin):
 
     @admin.display(description=_("said"))
     def words(self, message: Message) -> str:
+        if message.place is None and message.hand and not message.hand.ended_at:
+            return str(_("Shown when the hand is over."))
         return message.text or str(PHRASES.get(message.phrase, message.phrase))
 
 

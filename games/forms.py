@@ -93,7 +93,7 @@ class TableForm(forms.Form):
     fill_with = forms.ChoiceField(
         label=gettext_lazy("Other places"),
         choices=[
-            ("plain", gettext_lazy("Bots")),
+            ("plain", gettext_lazy("Easy-going bots")),
             ("counting", gettext_lazy("Bots that count cards")),
             (PEOPLE, gettext_lazy("Wait for people")),
         ],

@@ -11,13 +11,13 @@ from django.utils.translation import gettext_lazy as _
 
 PHRASES = {
     "wah": _("Wah!"),
-    "arre": _("Arre!"),
+    "arre": _("Arre yaar"),
     "chai": _("Chai?"),
     "played": _("Well played"),
     "sorry": _("Sorry!"),
     "oops": _("Oops"),
     "think": _("Let me think"),
-    "again": _("One more?"),
+    "again": _("Once more?"),
 }
 
 LONGEST = 200

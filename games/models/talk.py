@@ -28,7 +28,7 @@ class Message(models.Model):
         indexes = [models.Index(fields=["table", "-id"], name="talk_newest")]
 
     def __str__(self) -> str:
-        return self.text or self.phrase
+        return f"line {self.pk} of {self.name}"
 
 
 class Mute(models.Model):

@@ -36,7 +36,7 @@ def rules(request: HttpRequest) -> HttpResponse:
             ],
             "titles": Title.labels,
             "paces": [
-                (pace.label, wording.PACES[pace]) for pace in Table.Pace if pace != Table.Pace.NONE
+                (pace.label, wording.TIMES[pace]) for pace in Table.Pace if pace != Table.Pace.NONE
             ],
             "glossary": GLOSSARY,
         },

@@ -1,6 +1,8 @@
 """The lobby with its script: the form follows the preset, and a table opens in two steps."""
 
-from playwright.sync_api import Page, expect
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, expect
 
 
 def pick(page: Page, name: str, value: str) -> None:
@@ -42,6 +44,51 @@ def test_code_is_typed_into_six_boxes(page: Page) -> None:
     expect(boxes.nth(3)).to_have_class("on")
     code.press("Enter")
     expect(page.get_by_text("No table has that code.")).to_be_visible()
+
+
+def test_lobby_follows_by_itself_and_keeps_the_focus(
+    page: Page, new_context: Callable[..., BrowserContext]
+) -> None:
+    page.goto("/")
+    expect(page.get_by_role("heading", name="No open tables just now")).to_be_visible()
+    host = new_context().new_page()
+    host.goto("/")
+    host.get_by_label("Other places").select_option("Wait for people")
+    host.get_by_label("Who finds it").select_option("Anybody, in the lobby")
+    host.get_by_role("button", name="Set the table").click()
+    host.get_by_role("button", name="Sit down and wait").click()
+    host.wait_for_url("**/tables/*/")
+    seat = page.get_by_role("button", name="Take a seat")
+    expect(seat).to_be_visible()
+    expect(page.locator("[data-tables-say]")).to_have_text("1 open table")
+    seat.focus()
+    friend = new_context().new_page()
+    friend.goto("/")
+    friend.get_by_role("button", name="Take a seat").click()
+    friend.wait_for_url("**/tables/*/")
+    expect(page.get_by_text("2 of 4 places taken")).to_be_visible()
+    expect(seat).to_be_focused()
+    seat.press("Enter")
+    page.wait_for_url("**/tables/*/")
+    expect(host.locator("[data-table]")).to_contain_text("1 place is free")
+
+
+def test_link_leads_to_the_door_and_the_rules(
+    page: Page, new_context: Callable[..., BrowserContext]
+) -> None:
+    page.goto("/")
+    page.get_by_label("Other places").select_option("Wait for people")
+    page.get_by_role("button", name="Set the table").click()
+    page.get_by_role("button", name="Sit down and wait").click()
+    page.wait_for_url("**/tables/*/")
+    code = page.url.rstrip("/").rpartition("/")[2]
+    friend = new_context().new_page()
+    friend.goto(f"/t/{code.lower()}/")
+    expect(friend.get_by_text("Whoever can follow the led suit must follow it")).to_be_visible()
+    picture = friend.get_by_role("img", name="The link to this table as a picture to scan")
+    assert picture.evaluate("img => img.decode().then(() => img.naturalWidth > 0)")
+    friend.get_by_role("button", name="Take a seat").click()
+    friend.wait_for_url(f"**/tables/{code}/")
 
 
 def test_theme_is_turned_and_kept(page: Page) -> None:

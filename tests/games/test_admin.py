@@ -172,6 +172,15 @@ def test_talk_is_read_in_words_and_not_touched(keeper: Client) -> None:
     assert keeper.post(f"{page}delete/", {"post": "yes"}).status_code == 403
 
 
+def test_talk_of_watchers_is_hidden_while_their_hand_is_on(keeper: Client) -> None:
+    _message(1)
+    Message.objects.update(place=None, phrase="", text="he is void in hearts")
+    page = f"/admin/games/message/{Message.objects.get().pk}/change/"
+    assert "void in hearts" not in keeper.get(page).text
+    Hand.objects.update(ended_at=timezone.now())
+    assert "void in hearts" in keeper.get(page).text
+
+
 @pytest.mark.parametrize(("model", "row"), [("removal", Removal), ("mute", Mute)])
 def test_mutes_and_removals_can_only_be_taken_back(keeper: Client, model: str, row: type) -> None:
     {"removal": _removal, "mute": _mute}[model](1)
