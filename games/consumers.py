@@ -118,9 +118,9 @@ HANDLERS: dict[str, Callable[[LiveTable, TableConsumer, frames.Up], Awaitable[No
     "queue": queueing.lay_ready,
     "break": breaks.ask,
     "grace": grace.choose,
-    "say": talk.on_say,
     "cut": cutting.cut,
     "salt": cutting.salt,
+    "say": talk.on_say,
     "mute": talk.on_mute,
 }
 

@@ -343,11 +343,6 @@ def changed() -> JSON:
     return {"t": "changed"}
 
 
-def changed() -> JSON:
-    """All that a lobby hears: read the list again."""
-    return {"t": "changed"}
-
-
 def talk(line: JSON) -> JSON:
     return {"t": "talk", **line}
 

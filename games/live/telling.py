@@ -104,8 +104,8 @@ class Telling:
             until=self.grace.until,
             grace=self.grace.shown(self),
             pausing=shown(self.break_now()),
-            notice="cannot_save" if self.is_halted else None,
             cut=self.cutting.shown() if self.cutting else None,
+            notice="cannot_save" if self.is_halted else None,
         )
 
     def hello(self, socket: Socket) -> frames.JSON:
