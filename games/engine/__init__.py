@@ -8,7 +8,7 @@ from games.engine.action import Action, Refusal
 from games.engine.deal import Deal, Source, deal
 from games.engine.rules import PRESETS, Rules
 from games.engine.state import HandState, Step, apply, legal, meant, start
-from games.engine.view import project, project_step
+from games.engine.view import project, project_step, seats_apart
 
 ENGINE_VERSION = "1"
 """Stored with every hand; goes up whenever the same actions could give another hand."""
@@ -29,5 +29,6 @@ __all__ = [
     "meant",
     "project",
     "project_step",
+    "seats_apart",
     "start",
 ]

@@ -140,6 +140,11 @@ class HandState:
         return play.plays(self._position)
 
     @property
+    def trick_number(self) -> int:
+        """The number of the trick on the table, from 1; once the hand is over, of none."""
+        return len(self._finished) + 1
+
+    @property
     def tricks(self) -> tuple[dict[str, Any], ...]:
         """The finished tricks in the record's form."""
         return tuple(trick.to_dict() for trick in self._finished)

@@ -72,6 +72,17 @@ def project_step(step: Step, viewer: Viewer, open: bool = False) -> dict[str, An
     return act
 
 
+def seats_apart(step: Step) -> frozenset[int]:
+    """The seats to whom `project_step` tells something that a spectator does not hear."""
+    apart = {step.state.position.turn} if step.state.position.result is None else set()
+    for event in step.events:
+        if isinstance(event, Taken):
+            apart |= {event.seat, event.source}
+        elif isinstance(event, PickedUp):
+            apart.add(event.seat)
+    return frozenset(apart)
+
+
 _Knows = Callable[..., bool]
 
 

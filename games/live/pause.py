@@ -40,7 +40,7 @@ async def wish(table: LiveTable, seat: int, up: frames.Up) -> bool:
     A leader may also take when there is no pause: nobody comes before it in play order.
     """
     takes = table.may_take()
-    if seat not in takes or up.trick != len(table.state.tricks) + 1:
+    if seat not in takes or up.trick != table.state.trick_number:
         return False
     if table.pause:
         (table.pause.wishes.add if up.take else table.pause.wishes.discard)(seat)

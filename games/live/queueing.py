@@ -90,7 +90,7 @@ def _objection(state: HandState, seat: int, up: frames.Up) -> str | None:
 
 def _own_next_trick(state: HandState, seat: int) -> int:
     """The trick on the table, or the one after it for a seat that has played."""
-    return len(state.tricks) + 1 + any(who == seat for who, _ in state.plays)
+    return state.trick_number + any(who == seat for who, _ in state.plays)
 
 
 def arm(table: LiveTable) -> None:
@@ -98,7 +98,7 @@ def arm(table: LiveTable) -> None:
     table.queue.stop()
     state = table.state
     queued = table.queue.cards.get(state.turn)
-    if queued and queued.trick == len(state.tricks) + 1 and not _is_time_stopped(table):
+    if queued and queued.trick == state.trick_number and not _is_time_stopped(table):
         table.queue.start(table.start_task(_go(table, state.turn, queued, state.seq)))
 
 

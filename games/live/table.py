@@ -313,7 +313,7 @@ class LiveTable(Telling):
             what = due(self.state, situation)
         until = now_ms() + round(what.after_ms)
         if what.kind == "pause" and not self.pause:
-            self.paused_before = len(self.state.tricks)
+            self.paused_before = self.state.trick_number
             self.pause = Pause(sorted(self.may_take()), until)
         if what.is_shown:
             self.clock = what.clock(until)
@@ -323,7 +323,7 @@ class LiveTable(Telling):
         queueing.arm(self)
 
     def _situation(self) -> Situation:
-        state, number = self.state, len(self.state.tricks)
+        state, number = self.state, self.state.trick_number
         return Situation(
             kept=self.keeping.kept,
             pace=self.table.pace,

@@ -4,7 +4,7 @@ import logging
 from functools import reduce
 from typing import Protocol
 
-from games.engine import Action, HandState, Step, apply, project, project_step
+from games.engine import Action, HandState, Step, apply, project, project_step, seats_apart
 from games.live import frames, lobby
 from games.live.breaks import Break, Breaks, shown
 from games.live.clock import now_ms
@@ -189,15 +189,18 @@ class Telling:
             await socket.send_text(frames.encode(frame))
 
     async def tell_step(self, step: Step, by: str) -> None:
-        """The same bytes to every socket of one seat; one encoding a different view."""
+        """The same bytes to all who may know the same; one encoding a different view."""
         now = now_ms()
+        apart = seats_apart(step)
         texts: dict[int | None, str] = {}
         for socket in list(self.sockets):
             seat = self.seat_of(socket)
-            if seat not in texts:
-                shown = project_step(step, seat)
-                texts[seat] = frames.encode(frames.act(self.hand.code, shown, by, self.clock, now))
-            await socket.send_text(texts[seat])
+            viewer = seat if seat in apart else None
+            if viewer not in texts:
+                shown = project_step(step, viewer)
+                frame = frames.act(self.hand.code, shown, by, self.clock, now)
+                texts[viewer] = frames.encode(frame)
+            await socket.send_text(texts[viewer])
 
     async def catch_up(self, socket: Socket, up: frames.Up) -> None:
         """What came after the client's last number: the tail, or a view if that is too much."""

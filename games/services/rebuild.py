@@ -24,7 +24,7 @@ def derive(hand: Hand) -> tuple[list[Trick], list[SeatResult]]:
     tricks: list[Trick] = []
     for row in action_rows(hand):
         before, state = state, apply(state, as_act(row)).state
-        if len(state.tricks) > len(before.tricks):
+        if state.trick_number > before.trick_number:
             tricks.append(_trick(hand, before, state, row.seq))
     return tricks, [_result(seat, state, tricks) for seat in hand.seats.all()]
 
@@ -34,7 +34,7 @@ def _trick(hand: Hand, before: HandState, after: HandState, seq: int) -> Trick:
     gained = set(after.fans[done["to"]]) - set(before.fans[done["to"]])
     return Trick(
         hand=hand,
-        number=len(after.tricks),
+        number=before.trick_number,
         leader=done["leader"],
         plays=[list(play) for play in done["plays"]],
         end=done["end"],

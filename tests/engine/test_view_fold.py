@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.engine import Action, Deal, Rules, project, project_step
+from games.engine import Action, Deal, Rules, project, project_step, seats_apart
 from games.load.fold import fold
 from tests.engine.parity import write_parity
 from tests.engine.samples import case_records, option_hands
@@ -53,6 +53,14 @@ def test_acts_fold_to_the_next_view_under_every_option(name):
     hand = OPTIONS[name]
     if len(hand.steps) <= 300:
         assert_folds(hand, [None, 0])
+
+
+@given(hands())
+def test_only_seats_apart_hear_more_than_a_spectator(hand):
+    for step in hand.steps[:300]:
+        public = project_step(step, None)
+        seats = range(step.state.seats)
+        assert {s for s in seats if project_step(step, s) != public} == seats_apart(step)
 
 
 @given(hands())
