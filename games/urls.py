@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import doors, history, icons, lobby, rules, table
+from games.views import deals, doors, history, icons, lobby, rules, table
 
 urlpatterns = [
     path("", lobby.lobby, name="lobby"),
@@ -20,5 +20,7 @@ urlpatterns = [
     path("sessions/<str:code>/", history.session, name="session"),
     path("hands/<str:code>/", history.hand, name="hand"),
     path("hands/<str:code>/record.json", history.record, name="hand_record"),
+    path("hands/<str:code>/check/", deals.check, name="hand_check"),
+    path("deals/", deals.deals, name="deals"),
     path("favicon.ico", icons.favicon, name="favicon"),
 ]

@@ -42,7 +42,6 @@ def snapshot(
     cut: frames.JSON | None = None,
     notice: str | None = None,
 ) -> frames.JSON:
-    pace = PACES[table.pace]
     places = _places(table, hand if phase == "playing" else None, states or {}, ready)
     for place, until_ms in (until or {}).items():
         places[place]["until"] = until_ms
@@ -58,10 +57,7 @@ def snapshot(
         "phase": phase,
         "places": places,
         "session": _session(table, session, hand),
-        "pace": {
-            "act_s": pace and pace.act_ms // 1000,
-            "bank_s": pace and pace.bank_ms // 1000,
-        },
+        "pace": _pace(table),
         "next_at": next_at,
         "ready": sorted(ready),
         "watching": watching,
@@ -75,6 +71,14 @@ def snapshot(
         "break": pausing,
         "cut": cut,
         "notice": notice,
+    }
+
+
+def _pace(table: TableFacts) -> frames.JSON:
+    pace = PACES[table.pace]
+    return {
+        "act_s": pace and pace.act_ms // 1000,
+        "bank_s": pace and pace.bank_ms // 1000,
     }
 
 

@@ -1,4 +1,4 @@
-"""The record of a finished hand, as RECORD.md describes it."""
+"""The record of a hand that is over, as RECORD.md describes it."""
 
 from typing import Any
 
@@ -6,9 +6,17 @@ from games.models import Action, Hand
 from games.queries.journal import as_act, fold, hand_start
 
 
+def is_told(hand: Hand) -> bool:
+    """Whether cards and secret may be known: it is over or annulled, and was dealt at all."""
+    return bool(hand.ended_at or hand.annulled_at) and hand.deal is not None
+
+
 def record_of(hand: Hand) -> dict[str, Any]:
-    """All that is needed to play the hand again. Only when it is over: it shows every card."""
-    if hand.ended_at is None:
+    """All that is needed to play the hand again, and what its cards were drawn from.
+
+    Only when it is over or annulled, since it shows every card.
+    """
+    if not is_told(hand):
         raise ValueError(f"hand {hand.code} is not over")
     rows = list(hand.actions.order_by("seq"))
     state = fold(hand_start(hand), rows)

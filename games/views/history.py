@@ -16,7 +16,7 @@ from games.models import Session
 from games.powers import may_see_record
 from games.queries import history as queries
 from games.queries.journal import fold_hand
-from games.queries.records import record_of
+from games.queries.records import is_told, record_of
 from games.queries.sessions import session_standing
 from games.telling import tell_hand
 
@@ -93,7 +93,7 @@ def session(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 def hand(request: HttpRequest, code: str) -> HttpResponse:
     """A finished hand, trick by trick. One that is still played shows nothing but that."""
-    page = _page(request, code)
+    page = page_of(request, code)
     if not page.hand.ended_at:
         return render(request, "games/hand_open.html", {"hand": page.hand}, status=409)
     return render(
@@ -112,9 +112,9 @@ def hand(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 def record(request: HttpRequest, code: str) -> HttpResponse:
-    """The record (`bhabhi-hand/1`) of a finished hand, to keep and to verify."""
-    page = _page(request, code)
-    if not page.hand.ended_at:
+    """The record (`bhabhi-hand/1`) of a hand that is over or annulled, to keep and to verify."""
+    page = page_of(request, code)
+    if not is_told(page.hand):
         return HttpResponse(
             _("This hand is still being played. Its record can be had when it is over."),
             content_type="text/plain; charset=utf-8",
@@ -127,7 +127,8 @@ def record(request: HttpRequest, code: str) -> HttpResponse:
     )
 
 
-def _page(request: HttpRequest, code: str) -> queries.HandPage:
+def page_of(request: HttpRequest, code: str) -> queries.HandPage:
+    """A hand for whoever may see its table's record; whether it is over is the caller's matter."""
     page = queries.hand_page(code)
     if page is None:
         raise Http404

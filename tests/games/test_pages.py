@@ -49,6 +49,8 @@ def pages(hand: Hand) -> dict[str, str]:
         "join": reverse("join") + "?code=XXXXXX",
         "session": reverse("session", args=[hand.session.code]),
         "hand": reverse("hand", args=[hand.code]),
+        "check": reverse("hand_check", args=[hand.code]),
+        "deals": reverse("deals"),
         "open hand": reverse("hand", args=[open_hand.code]),
         "not found": "/nothing/here/",
     }
