@@ -7,7 +7,7 @@ import { inviteOf, spelled } from "../../static/js/table/address.js";
 import { asSeconds, timeLeft } from "../../static/js/table/clock.js";
 import { Desk } from "../../static/js/table/desk.js";
 import { graceCounts } from "../../static/js/table/grace.js";
-import { hear, joined, speakerOf } from "../../static/js/table/hearing.js";
+import { hear, joined, replaced, speakerOf } from "../../static/js/table/hearing.js";
 import { missedWords } from "../../static/js/table/missed.js";
 import { tableNews } from "../../static/js/table/news.js";
 import { chairs, freePlaces, maySit } from "../../static/js/table/people.js";
@@ -84,6 +84,13 @@ test("a line that is shown or one's own is not unread", () => {
 test("lines are in order and bounded", () => {
   const many = Array.from({ length: 150 }, (_, id) => line(150 - id));
   assert.deepEqual(joined([], many).map(({ id }) => id).slice(0, 2), [51, 52]);
+});
+
+test("what a new hello has is the whole, and what came meanwhile is unread", () => {
+  assert.equal(replaced({ lines: [], unread: 0 }, [line(1), line(2)], 0).unread, 0);
+  const after = replaced({ lines: [line(1), line(2)], unread: 0 }, [line(2), line(3), line(4, { place: 0 }), line(5, { place: null })], 0);
+  assert.deepEqual(after.lines.map(({ id }) => id), [2, 3, 4, 5]);
+  assert.equal(after.unread, 2);
 });
 
 test("who spoke is found only while they still sit there", () => {

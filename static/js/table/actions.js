@@ -114,7 +114,7 @@ export function actions({ desk, line, root, show, paint, prefer, toast, speak, s
 
     ready() {
       if (!["waiting", "between"].includes(desk.table.phase) || desk.place === null || desk.ui.ready) return;
-      line.send({ t: "ready", hand: desk.hand });
+      line.send({ t: "ready", hand: desk.hand ?? "" });
       choose({ ready: true });
     },
 

@@ -35,7 +35,7 @@ function drawerButton(model, on) {
     ? fill(ngettext("Tricks and talk, %(count)s new", "Tricks and talk, %(count)s new", heard.unread), { count: heard.unread })
     : talks ? gettext("Tricks and talk") : gettext("Tricks and session");
   return html`<button type="button" class="iconbtn only-s" aria-label=${label} aria-expanded=${ui.drawer ? "true" : "false"} data-act="drawer"
-    @click=${() => (heard.unread ? on.talk() : on.drawer())}>${icon(talks ? "i-chat" : "i-log")}${heard.unread ? html`<i class="dot">${Math.min(99, heard.unread)}</i>` : nothing}</button>`;
+    @click=${() => (heard.unread ? on.openTalk() : on.drawer())}>${icon(talks ? "i-chat" : "i-log")}${heard.unread ? html`<i class="dot">${Math.min(99, heard.unread)}</i>` : nothing}</button>`;
 }
 
 /** @param {Object} model @param {Object} on */

@@ -92,11 +92,11 @@ export function clubActions({ desk, line, root, choose, paint, toast }) {
       }
     },
 
+    openTalk: () => choose({ drawer: true, tab: "talk" }),
     /** C: to the talk, with the cursor where words go in, or on the first quick phrase. */
     talk() {
-      if (desk.table.talk === "none") return;
       choose({ drawer: true, tab: "talk" });
-      root.querySelector(".say__in input, .say__quick button")?.focus();
+      (root.querySelector(".say__in input") ?? root.querySelector(".say__quick button"))?.focus();
     },
   };
 }

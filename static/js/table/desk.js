@@ -2,7 +2,7 @@
  *  the model that is drawn of both. Knows neither socket nor document. */
 
 import { fold } from "./fold.js";
-import { hear, joined } from "./hearing.js";
+import { hear, replaced } from "./hearing.js";
 
 const NO_CHOICES = { selected: null, pending: null, refused: null, reason: "", wished: null, ready: false, cutAt: null, cutSent: false, seen: false };
 /** What belongs to this browser for as long as the page is open. */
@@ -47,7 +47,7 @@ export class Desk {
     this.places = frame.places;
     this.clock = frame.clock ?? null;
     this.pause = frame.pause ?? null;
-    if (frame.talk) this.heard = { ...this.heard, lines: joined(this.heard.lines, frame.talk) };
+    if (frame.talk) this.heard = replaced(this.heard, frame.talk, this.place);
     if (frame.muted) this.muted = new Set(frame.muted);
     if (anew) this.queued = null;
     if (frame.queued !== undefined) this.queued = frame.queued;

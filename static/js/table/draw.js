@@ -109,6 +109,6 @@ export function draw(root, model, on) {
   if (focused) keepFocus(root, focused);
   openSheet(root, model.ui.sheet);
   scrollLog(root, "log", `${view?.tricks.length}/${view?.trick.plays.length}`);
-  scrollLog(root, "chat", `${model.heard.lines.at(-1)?.id}/${model.ui.tab}/${model.ui.drawer}`);
+  scrollLog(root, "chat", `${model.heard.lines.at(-1)?.id}/${model.ui.tab}/${model.ui.drawer}/${Boolean(view)}`);
 }
 

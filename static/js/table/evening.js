@@ -1,6 +1,7 @@
 /** What a table with several people hears beside the cards: talk, changes among the people, the cut,
  *  a card laid ready, and refusals of anything that is not an act. */
 
+import { inviteOf } from "./address.js";
 import { saltFor } from "./salts.js";
 import { lineWords } from "./talk.js";
 import { tableNews } from "./news.js";
@@ -95,7 +96,12 @@ export function evening({ desk, line, paint, show, toast, polite, assertive }) {
     no({ reason, of }) {
       const act = of ? of === "act" || of === "wish" : !desk.ui.saying && Boolean(desk.ui.pending);
       if (act || of === "salt") return !act;
-      const why = refusal(reason);
+      if (of === "sit" && reason === "not_allowed") {
+        // Not signed in: the door makes a guest of whoever sits down there.
+        location.assign(inviteOf(desk.table, location.origin).url);
+        return true;
+      }
+      const why = of === "say" && reason === "not_allowed" ? gettext("You cannot say that here. Sign in, or use the quick phrases.") : refusal(reason);
       if (of === "say" || (!of && desk.ui.saying)) {
         const field = document.querySelector(".say__in input");
         if (field && !field.value) field.value = desk.ui.saying?.text ?? "";

@@ -9,6 +9,7 @@ import { cutBlock, cutPrompt } from "./cut.js";
 import { inviteBlock } from "./invite.js";
 import { chairs, freePlaces, isHost, isSeated, maySit, peopleAt, tallyOf } from "./people.js";
 import { winnersWords } from "./pot.js";
+import { resultTitle } from "./result.js";
 import * as words from "./words.js";
 
 const { fill, gettext, ngettext } = words;
@@ -78,6 +79,7 @@ function freeWords({ table }) {
 
 function waitingReason(model) {
   if (!isSeated(model)) return model.table.locked ? gettext("You are watching. The host has locked the table.") : gettext("You are watching.");
+  if (isHost(model) && !freePlaces(model.table).length) return gettext("You deal the first hand.");
   if (isHost(model)) return gettext("Share the code; you deal the first hand, and bots may take free places.");
   return gettext("The host deals the first hand.");
 }
@@ -110,8 +112,8 @@ function readyButton(model, on) {
 
 function sitButton(model, on) {
   if (!maySit(model)) return nothing;
-  const [first] = freePlaces(model.table);
-  return html`<button type="button" class="btn btn--primary" data-act="sit-here" @click=${() => on.sit(first)}>${gettext("Take this place")}</button>`;
+  // Any place: the one that is drawn here may be somebody else's in the same moment.
+  return html`<button type="button" class="btn btn--primary" data-act="sit-here" @click=${() => on.sit(null)}>${gettext("Take a place")}</button>`;
 }
 
 function buttons(model, on) {
@@ -143,7 +145,8 @@ function middle(model, on) {
   const { table } = model;
   if (table.phase === "cutting") return cutBlock(model, on);
   if (table.locked) return html`<p class="tray__hint">${gettext("The table is locked: nobody new may sit down.")}</p>`;
-  return freePlaces(table).length || table.phase === "waiting" ? inviteBlock(model, on) : nothing;
+  if (freePlaces(table).length || table.phase === "waiting") return inviteBlock(model, on);
+  return model.view?.result ? html`<p class="tray__said">${resultTitle(model)}</p>` : nothing;
 }
 
 /** The whole cloth. @param {Object} model @param {Object} on */

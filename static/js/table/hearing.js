@@ -18,6 +18,14 @@ export function hear({ lines, unread }, line, { shown, mine }) {
   return { lines: joined(lines, [line]), unread: unread + (shown || mine ? 0 : 1) };
 }
 
+/** What a `hello` says was said. Lines that came while the line was gone are unread, except on opening
+ *  the page. @param {Heard} heard @param {Line[]} lines @param {?number} me my place @returns {Heard} */
+export function replaced(heard, lines, me) {
+  const last = heard.lines.at(-1)?.id ?? Infinity;
+  const missed = lines.filter((line) => line.id > last && (line.place === null || line.place !== me)).length;
+  return { lines: joined([], lines), unread: heard.unread + missed };
+}
+
 /** Who spoke, when the snapshot still has them at that place: people move and leave.
  *  @param {Object} table @param {Line} line @returns {?Object} */
 export function speakerOf(table, line) {
