@@ -133,6 +133,7 @@ class LobbyConsumer(AsyncWebsocketConsumer):
 
     async def connect(self) -> None:
         self.allowance = Allowance(0)
+        host().open()
         await self.accept()
         lobby().sockets.add(self)
 

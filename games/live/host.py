@@ -38,7 +38,8 @@ class Host:
         loop = asyncio.get_running_loop()
         self.journal.on_change = lambda is_down: loop.call_soon_threadsafe(self._halt)
 
-    def _wake(self) -> None:
+    def open(self) -> None:
+        """Begin to listen to other processes and to pages, if that has not begun."""
         if self._sweeper is None:
             self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
             self.relay.open()
@@ -46,7 +47,7 @@ class Host:
     async def table(self, code: str) -> LiveTable | None:
         """The live table with that code, or None if there is none."""
         code = code.upper()
-        self._wake()
+        self.open()
         lock = self._opening.setdefault(code, asyncio.Lock())
         try:
             async with lock:
@@ -72,7 +73,7 @@ class Host:
 
     async def resume(self) -> None:
         """Take up every hand that is on, so that bots and clocks go on before anybody connects."""
-        self._wake()
+        self.open()
         codes = await store.errand(unfinished_table_codes)
         elsewhere = await self.news.ask_who_plays(ANSWERS_S) if codes else set()
         mine = [code for code in codes if code not in elsewhere]
@@ -134,11 +135,6 @@ class Host:
 
 
 _HOSTS: WeakKeyDictionary[asyncio.AbstractEventLoop, Host] = WeakKeyDictionary()
-
-
-def every_host() -> list[tuple[asyncio.AbstractEventLoop, Host]]:
-    """The hosts of this process, for whoever comes from another thread."""
-    return list(_HOSTS.items())
 
 
 def host() -> Host:

@@ -7,7 +7,8 @@ table to different processes, several do: each reads here what the others stored
 import asyncio
 import logging
 
-from games.live import course, cutting, store
+from games.live import course, cutting, store, talk
+from games.live.lobby import lobby
 from games.live.relay import Relay
 from games.live.snapshot import phase_of
 from games.live.table import LiveTable
@@ -36,6 +37,8 @@ class News:
             "here": self._here,
             "who": self._who,
             "open": self._elsewhere.add,
+            "talk": self._talk,
+            "lobby": lambda rest: lobby().nudge(),
         }
 
     # -- opening a table -------------------------------------------------------------------------
@@ -46,11 +49,13 @@ class News:
 
     def attach(self, table: LiveTable) -> None:
         """The table hears news from here on."""
+        code = table.table.code
         table.relay = self.relay
+        table.talk.publish = lambda line: self.relay.tell(f"talk:{code}:{line}")
         if table.hand:
             self.relay.hands[table.hand.pk] = table
-        self.tables[table.table.code] = table
-        if self._opening.pop(table.table.code, False):
+        self.tables[code] = table
+        if self._opening.pop(code, False):
             self._reread(table)
 
     async def ask_who_plays(self, wait_s: float) -> set[str]:
@@ -118,6 +123,11 @@ class News:
                 del self.tables[table.table.code]
                 table.close()
 
+    def _talk(self, rest: str) -> None:
+        code, _, line = rest.partition(":")
+        if table := self.tables.get(code):
+            table.start_task(talk.heard_elsewhere(table, int(line)))
+
     def _who(self, rest: str) -> None:
         for code, table in self.tables.items():
             if not table.is_idle:
@@ -125,6 +135,7 @@ class News:
 
     def _gap(self) -> None:
         """News may have been missed: read every open table again, a few at a time."""
+        lobby().nudge()
         if self._gap_closed_by is None or self._gap_closed_by.done():
             self._gap_closed_by = asyncio.get_running_loop().create_task(self._reread_all())
 
@@ -151,7 +162,7 @@ async def refresh(table: LiveTable) -> None:
     if read is None:
         return
     facts, session, hand = read
-    has_moved = facts.sitters != table.table.sitters
+    moved = {s.user_id for s in set(facts.sitters) ^ set(table.table.sitters)} - {None}
     table.table, table.session = facts, session
     if hand and (table.hand is None or hand.pk != table.hand.pk):
         table.cutting = None
@@ -159,8 +170,10 @@ async def refresh(table: LiveTable) -> None:
     elif hand:
         table.keeping.left |= hand.left
         await table.read_on()
-    if has_moved:
-        await table.greet_all()
+    if moved:
+        table.forget_absent()
+        for user_id in moved:
+            await table.greet(user_id)
     await _keep_up(table, phase_of(session, hand))
 
 
