@@ -412,12 +412,9 @@ class LiveTable(Telling):
 
     async def tell_table(self) -> None:
         """A table matter has changed: to the sockets here, and to other hosts of this table."""
-        listed = self.listed
         await super().tell_table()
         if self.relay:
             self.relay.tell(f"table:{self.table.code}")
-            if listed != self.listed:
-                self.relay.tell("lobby:")
 
     async def tell_table_here(self) -> None:
         """To the sockets here alone: another host told of it, or it is this host's own matter."""
