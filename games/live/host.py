@@ -86,7 +86,7 @@ class Host:
         """Let every act in flight be stored and told, hang up, and save what is queued."""
         self.is_draining = True
         await asyncio.gather(*(self._settle(table) for table in self.tables.values()))
-        await asyncio.to_thread(self.journal.close)
+        await asyncio.to_thread(self.journal.close, SETTLE_S)
         self.close()
 
     async def _settle(self, table: LiveTable) -> None:

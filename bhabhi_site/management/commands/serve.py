@@ -1,9 +1,11 @@
 """Pages and sockets from one Daphne, with database and static files brought up to date first."""
 
+import asyncio
 import errno
 import gc
 import hashlib
 import os
+import signal
 import socket
 import time
 import warnings
@@ -22,13 +24,15 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import Error, connection
 from django.db.migrations.executor import MigrationExecutor
+from twisted.internet import reactor
 
-from games.routing import take_up_hands
+from games.routing import stand_down, take_up_hands
 
 # Our largest frame is a few hundred bytes; Daphne allows a megabyte.
 MAX_MESSAGE_BYTES = 65_536
 # A thousand browsers that come back at once wait 15 s with Daphne's 50, half a second with this.
 BACKLOG = 2048
+PAGES_END_S = 3
 
 
 class Command(BaseCommand):
@@ -92,7 +96,7 @@ class Command(BaseCommand):
     def _run(self, address: tuple[str, int]) -> None:
         host, port = address
         (endpoint,) = build_endpoint_description_strings(host=host, port=port)
-        server = Server(
+        server = GentleServer(
             application=get_default_application(),
             endpoints=[f"{endpoint}:backlog={BACKLOG}"],
             websocket_max_message_size=MAX_MESSAGE_BYTES,
@@ -100,6 +104,7 @@ class Command(BaseCommand):
             ready_callable=lambda: self._when_ready(server, show_warnings),
         )
         show_warnings = warnings.showwarning
+        reactor.callWhenRunning(server.end_gently_when_asked)
         server.run()
         if server.abort_start:
             raise SystemExit(taken(port))
@@ -115,6 +120,47 @@ class Command(BaseCommand):
         self._taking_up = twisted_loop.create_task(take_up_hands())
         self.stdout.write(f"Bhabhi is ready: {public_url(server.listening_addresses[0][1])}")
         self.stdout.flush()
+
+
+class GentleServer(Server):
+    """On SIGTERM or Ctrl-C: no new lines, every act in flight saved and told, goodbye to sockets,
+    pages finished; a second signal ends it at once."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._ports: list[Any] = []
+        self._ending: asyncio.Task[None] | None = None
+
+    def listen_success(self, port: Any) -> None:
+        super().listen_success(port)
+        self._ports.append(port)
+
+    def end_gently_when_asked(self) -> None:
+        for asked in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(asked, self._asked_to_end)
+
+    def _asked_to_end(self, *_: Any) -> None:
+        for asked in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(asked, lambda *_: twisted_loop.call_soon_threadsafe(self.stop))
+        twisted_loop.call_soon_threadsafe(self._begin_to_end)
+
+    def _begin_to_end(self) -> None:
+        self._ending = twisted_loop.create_task(self._end())
+
+    async def _end(self) -> None:
+        for port in self._ports:
+            port.stopListening()
+        try:
+            await stand_down()
+            deadline = time.monotonic() + PAGES_END_S
+            while self._is_answering() and time.monotonic() < deadline:  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+        finally:
+            self.stop()
+
+    def _is_answering(self) -> bool:
+        running = (details.get("application_instance") for details in self.connections.values())
+        return any(instance and not instance.done() for instance in running)
 
 
 def free_address(host: str, port: int) -> tuple[str, int]:
