@@ -63,7 +63,9 @@ class Report:
 # -- what everybody knows of a hand --------------------------------------------------------------
 
 
-def learned(hand: Hand, states: list[HandState]) -> dict[int, dict[str, int]]:
+def learned(
+    hand: Hand, states: list[HandState], fans: list[tuple[tuple[str, ...], ...]]
+) -> dict[int, dict[str, int]]:
     """By viewer and card, after which act the viewer has seen it; never is beyond the last one."""
     never = len(states)
     public = dict.fromkeys(hand.deal.set_aside, 0)
@@ -78,8 +80,8 @@ def learned(hand: Hand, states: list[HandState]) -> dict[int, dict[str, int]]:
     known = {WATCHER: {card: public.get(card, never) for card in whole} | public}
     for seat in range(len(hand.deal.fans)):
         own = dict(known[WATCHER])
-        for seq, state in reversed(list(enumerate(states))):
-            own |= {card: min(own[card], seq) for card in state.fan(seat)}
+        for seq, held in enumerate(fans):
+            own |= {card: seq for card in held[seat] if own[card] > seq}
         known[seat] = own
     return known
 
@@ -169,7 +171,8 @@ class Check:
         self.seed, self.report = seed, report
         self.hand = some_hand(seed)
         self.states = self.hand.states
-        self.known = learned(self.hand, self.states)
+        self.fans = [state.fans for state in self.states]
+        self.known = learned(self.hand, self.states, self.fans)
         self.changes = Changes(self.hand, [face(state) for state in self.states], self.known)
         self.happenings = moments(self.hand, seed)
         self.twinned: set[tuple[int, int]] = set()
@@ -204,7 +207,7 @@ class Check:
         lengths = {viewer: min(bound, len(states)) for viewer, bound in bounds.items() if bound}
         world = World(self.hand, self.seed, change, lengths)
         heard = await world.live(self.hand, len(states) - 1, self.happenings)
-        differs = [ours.fans != twin.fans for ours, twin in zip(self.states, states, strict=False)]
+        differs = [self._is_otherwise(seq, change) for seq in range(len(states))]
         self.report.twins += 1
         for viewer in world.ears:
             if self._is_alike(viewer, heard[viewer][: lengths[viewer]]):
@@ -215,6 +218,11 @@ class Check:
                 if any(old[1] != new[1] for old, new in change.items()):
                     self.crossed |= told
         return lengths
+
+    def _is_otherwise(self, seq: int, change: Change) -> bool:
+        """Whether the twin's fans still differ; not if one seat has taken all the cards in it."""
+        holder = {card: seat for seat, fan in enumerate(self.fans[seq]) for card in fan}
+        return any(holder.get(old) != holder.get(new) for old, new in change.items())
 
     def _is_alike(self, viewer: int, heard: list[list[str]]) -> bool:
         for seq, theirs in enumerate(heard):
@@ -238,8 +246,7 @@ class Check:
 
     def _is_open(self, viewer: int, seq: int) -> bool:
         known = self.known[viewer]
-        fans = self.states[seq].fans
-        return sum(any(known[card] > seq for card in fan) for fan in fans) > 1
+        return sum(any(known[card] > seq for card in fan) for fan in self.fans[seq]) > 1
 
     def _count(self) -> None:
         report, hand = self.report, self.hand

@@ -14,7 +14,7 @@ from unittest.mock import patch
 
 from games.engine import PRESETS, Action, Deal, HandState, Rules, arbitrary, legal, meant, start
 from games.engine.score import standing
-from games.live import breaks, clock, queueing
+from games.live import breaks, clock, outage, queueing
 from games.live.frames import Up
 from games.live.journal import Row
 from games.live.table import LiveTable
@@ -219,8 +219,9 @@ async def _clock(world: World, moment: Moment) -> None:
 
 
 async def _halt(world: World, moment: Moment) -> None:
-    await world.table.halt(is_down=True)
-    await world.table.halt(is_down=False)
+    """The database goes away and comes back."""
+    await outage.halt(world.table)
+    await outage.go_on(world.table)
 
 
 async def _break(world: World, moment: Moment) -> None:
@@ -229,15 +230,16 @@ async def _break(world: World, moment: Moment) -> None:
 
 
 async def _tail(world: World, moment: Moment) -> None:
-    """Everybody asks for what they missed; now and then for more than there is."""
-    for ear in world.ears.values():
+    """Somebody asks for what it missed, now and then for more than there is."""
+    ear = world.ears.get(WATCHER if moment.number == 0 else moment.seat)
+    if ear:
         seq = max(0, world.table.state.seq - moment.number + 2)
         await world.table.catch_up(ear, Up("from", CODE, seq))
 
 
 async def _wish(world: World, moment: Moment) -> None:
     state = world.table.state
-    up = Up("wish", CODE, trick=len(state.tricks) + 1, take=moment.number % 3 > 0)
+    up = Up("wish", CODE, trick=state.trick_number, take=moment.number % 3 > 0)
     if world.table.pause:
         await world.table.wish(world.sitters[moment.seat], up)
 
@@ -248,7 +250,7 @@ async def _lay_ready(world: World, moment: Moment) -> None:
     back = {new: old for old, new in world.change.items()}
     cards = sorted(state.fan(seat), key=lambda card: back.get(card, card))
     if cards and seat != world.bot:
-        trick = len(state.tricks) + 1 + any(who == seat for who, _ in state.plays)
+        trick = state.trick_number + any(who == seat for who, _ in state.plays)
         up = Up("queue", CODE, card=cards[moment.number % len(cards)], trick=trick)
         await queueing.lay_ready(world.table, world.sitters[seat], up)
 
