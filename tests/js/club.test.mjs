@@ -7,7 +7,7 @@ import { inviteOf, spelled } from "../../static/js/table/address.js";
 import { asSeconds, timeLeft } from "../../static/js/table/clock.js";
 import { Desk } from "../../static/js/table/desk.js";
 import { graceCounts } from "../../static/js/table/grace.js";
-import { hear, joined, replaced, speakerOf } from "../../static/js/table/hearing.js";
+import { hear, isMuted, joined, replaced, speakerOf } from "../../static/js/table/hearing.js";
 import { missedWords } from "../../static/js/table/missed.js";
 import { tableNews } from "../../static/js/table/news.js";
 import { chairs, freePlaces, maySit } from "../../static/js/table/people.js";
@@ -98,6 +98,16 @@ test("who spoke is found only while they still sit there", () => {
   assert.equal(speakerOf(table, line(1)), null);
   assert.equal(speakerOf(table, line(1, { name: "Bilal" })).name, "Bilal");
   assert.equal(speakerOf(table, line(1, { place: null })), null);
+});
+
+test("who changed places since is still the one who spoke, and still muted", () => {
+  const table = { places: [{ place: 0, name: "Bilal" }, { place: 2, name: "Asha" }] };
+  assert.equal(speakerOf(table, line(1)).place, 2);
+  assert.equal(isMuted(table, line(1), { places: new Set([2]), watchers: new Set() }), true);
+  assert.equal(isMuted(table, line(1), { places: new Set([1]), watchers: new Set() }), false);
+  assert.equal(isMuted(table, line(1, { place: null }), { places: new Set(), watchers: new Set(["Asha"]) }), true);
+  const two = { places: [{ place: 0, name: "Asha" }, { place: 2, name: "Asha" }] };
+  assert.equal(speakerOf(two, line(1)), null);
 });
 
 // -- people ----------------------------------------------------------------------------------------

@@ -21,7 +21,10 @@ export function clubActions({ desk, line, root, choose, paint, toast }) {
   };
 
   return {
-    sit: (place = null) => send({ t: "sit", place }),
+    sit(place = null) {
+      desk.sits = true;
+      send({ t: "sit", place });
+    },
     stand: () => send({ t: "stand" }),
     swap: (place) => send({ t: "swap", place }),
     lock: (on) => send({ t: "lock", on }, {}),
@@ -36,6 +39,12 @@ export function clubActions({ desk, line, root, choose, paint, toast }) {
       desk.mute(place, on);
       send({ t: "mute", place, on }, {});
     },
+
+    muteWatcher(line, on) {
+      desk.muteWatcher(line, on);
+      send({ t: "mute", talk: line.id, on });
+    },
+    aboutLine: (line) => choose({ sheet: "watcher", about: line }),
 
     cutAt(at) {
       desk.ui.cutAt = Math.min(51, Math.max(1, at));

@@ -70,6 +70,13 @@ export function personSheet(model, on, frame) {
     <div class="person__do">${dealings(model, person, on)}</div>`, on);
 }
 
+/** Somebody who watches and spoke. @param {Object} model @param {Object} on @param {Function} frame */
+export function watcherSheet({ ui, mutedWatchers }, on, frame) {
+  const quiet = mutedWatchers.has(ui.about.name);
+  return frame(html`<bdi>${ui.about.name}</bdi>`, html`<p class="mute">${gettext("Watches this table.")}</p>
+    <div class="person__do"><button type="button" class="btn" data-act="mute" @click=${() => on.muteWatcher(ui.about, !quiet)}>${icon(quiet ? "i-sound" : "i-mute")}${quiet ? gettext("Hear them again") : gettext("Mute")}</button></div>`, on);
+}
+
 /** @param {Object} model @param {Object} on @param {Function} question */
 export function removeSheet(model, on, question) {
   const person = subject(model);

@@ -18,6 +18,7 @@ export class Desk {
     this.skew = 0;
     this.heard = { lines: [], unread: 0 };
     this.muted = new Set();
+    this.mutedWatchers = new Set();
     this.queued = null;
     this.fair = null;
     this.start(hello);
@@ -44,6 +45,7 @@ export class Desk {
     this.view = frame.view;
     this.you = frame.you ?? null;
     this.place = frame.place ?? null;
+    this.sits = false;
     this.places = frame.places;
     this.clock = frame.clock ?? null;
     this.pause = frame.pause ?? null;
@@ -94,6 +96,12 @@ export class Desk {
     else this.muted.delete(place);
   }
 
+  /** @param {Object} line of a watcher @param {boolean} on */
+  muteWatcher({ name }, on) {
+    if (on) this.mutedWatchers.add(name);
+    else this.mutedWatchers.delete(name);
+  }
+
   /** The trick for which I may lay a card ready: this one, or the next once I have played to it. Null
    *  where I may not. */
   queueTrick() {
@@ -113,10 +121,10 @@ export class Desk {
 
   /** @param {Object} stage @returns {import("./draw.js").Model} */
   model(stage) {
-    const { view, table, hand, you, place, places, clock, net, ui, prefs, hrefs, heard, muted, queued } = this;
+    const { view, table, hand, you, place, places, clock, net, ui, prefs, hrefs, heard, muted, mutedWatchers, queued } = this;
     const now = this.now();
     const pause = this.pause && this.pause.until > now ? this.pause : null;
     const fair = this.fair?.hand === hand ? this.fair : null;
-    return { view, table, hand, you, place, places, clock, pause, now, net, stage, ui, prefs, hrefs, heard, muted, queued, queueTrick: this.queueTrick(), fair };
+    return { view, table, hand, you, place, places, clock, pause, now, net, stage, ui, prefs, hrefs, heard, muted, mutedWatchers, queued, queueTrick: this.queueTrick(), fair };
   }
 }

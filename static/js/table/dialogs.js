@@ -2,7 +2,7 @@
 
 import { html, nothing } from "../vendor/lit-html.js";
 import { bdi, cardFace, icon, plate } from "./bits.js";
-import { graceSheet, handoverSheet, peopleSheet, personSheet, removeSheet } from "./company.js";
+import { graceSheet, handoverSheet, peopleSheet, personSheet, removeSheet, watcherSheet } from "./company.js";
 import { inviteSheet } from "./invite.js";
 import { endWords } from "./log.js";
 import { isSeated, mayStop, peopleAt, personAt, seatsIn } from "./people.js";
@@ -41,7 +41,7 @@ function voting({ table, place }, on) {
   const votes = table.votes ?? [];
   const mine = votes.includes(place);
   const count = votes.length ? html` <span class="mute">${fill(gettext("%(count)s of %(total)s"), { count: votes.length, total: people.length })}</span>` : nothing;
-  return html`<button type="button" class="btn" data-act="vote" aria-pressed=${mine ? "true" : "false"} @click=${() => on.vote(!mine)}>${icon("i-flag")}<span>${mine ? gettext("Take back my vote to end") : gettext("Vote to end the session")}${count}</span></button>`;
+  return html`<button type="button" class="btn" data-act="vote" aria-pressed=${mine ? "true" : "false"} @click=${() => on.vote(!mine)}>${icon("i-flag")}<span>${mine ? gettext("Take back my vote") : gettext("Vote to end the session")}${count}</span></button>`;
 }
 
 function evening(model, on) {
@@ -107,6 +107,7 @@ const SHEETS = {
   keys: (model, on) => keys(on),
   people: (model, on) => peopleSheet(model, on, frame),
   person: (model, on) => personSheet(model, on, frame),
+  watcher: (model, on) => watcherSheet(model, on, frame),
   invite: (model, on) => inviteSheet(model, on, frame),
   grace: (model, on) => graceSheet(model, on, frame),
   remove: (model, on) => removeSheet(model, on, question),

@@ -2,6 +2,7 @@
  *  a card laid ready, and refusals of anything that is not an act. */
 
 import { inviteOf } from "./address.js";
+import { isMuted } from "./hearing.js";
 import { saltFor } from "./salts.js";
 import { lineWords } from "./talk.js";
 import { tableNews } from "./news.js";
@@ -45,9 +46,10 @@ export function evening({ desk, line, paint, show, toast, polite, assertive }) {
 
   const frames = {
     talk(frame) {
-      desk.hear(frame, talkShown());
+      const quiet = isMuted(desk.table, frame, { places: desk.muted, watchers: desk.mutedWatchers });
       const mine = frame.place !== null && frame.place === desk.place;
-      if (!mine && !desk.muted.has(frame.place)) {
+      desk.hear(frame, quiet || talkShown());
+      if (!mine && !quiet) {
         speak(polite, fill(gettext("%(name)s: %(card)s"), { name: isolated(frame.name), card: lineWords(frame) }));
         sound.play("talk");
       }
@@ -81,7 +83,7 @@ export function evening({ desk, line, paint, show, toast, polite, assertive }) {
       giveSalt();
       askAboutGrace(before);
       closeStaleSheets();
-      const news = tableNews(before, desk.table, desk.place);
+      const news = tableNews(before, desk.table, desk.place).filter(({ sat }) => !(sat && desk.sits));
       if (news.length) speak(polite, news.map(({ text }) => text).join(" "));
       for (const { text, show: worth } of news) if (worth) toast(text);
     },
@@ -101,6 +103,7 @@ export function evening({ desk, line, paint, show, toast, polite, assertive }) {
         location.assign(inviteOf(desk.table, location.origin).url);
         return true;
       }
+      if (of === "sit") desk.sits = false;
       const why = of === "say" && reason === "not_allowed" ? gettext("You cannot say that here. Sign in, or use the quick phrases.") : refusal(reason);
       if (of === "say" || (!of && desk.ui.saying)) {
         const field = document.querySelector(".say__in input");

@@ -23,7 +23,7 @@ const isReady = (model, person) => Boolean(person.ready || model.table.ready?.in
 function pills(model, person) {
   const { table, now } = model;
   const line = (classes, content) => html`<span class="pill ${classes}">${content}</span>`;
-  if (person.state === "lost") return line("", person.until ? fill(gettext("offline %(time)s"), { time: asClock(secondsUntil(person.until, now)) }) : gettext("offline"));
+  if (person.state === "lost") return line("", person.until > now ? fill(gettext("offline %(time)s"), { time: asClock(secondsUntil(person.until, now)) }) : gettext("offline"));
   if (table.session?.out?.includes(person.place)) return line("", gettext("eliminated"));
   if (person.bot || person.state === "bot") return line("", gettext("bot"));
   if (isReady(model, person)) return line("pill--safe", html`${icon("i-check", "")}${gettext("Ready")}`);
@@ -55,7 +55,7 @@ function takenChair(model, person, on) {
     : html`<div class="seat__plate">${drawing}</div>`}
     <p class="seat__name">${bdi(person.name)}</p>
     <div class="seat__meta">${pills(model, person)}${table.session ? tally(tallyOf(model, person.place), table.title) : nothing}</div>
-    ${asked ? html`<div class="seat__meta"><span class="pill pill--warn">${gettext("wants to change places")}</span></div>` : nothing}`;
+    ${asked ? html`<div class="seat__meta"><span class="pill pill--warn">${gettext("asks to swap")}</span></div>` : nothing}`;
 }
 
 function around(model, on) {

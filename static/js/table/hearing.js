@@ -26,10 +26,18 @@ export function replaced(heard, lines, me) {
   return { lines: joined([], lines), unread: heard.unread + missed };
 }
 
-/** Who spoke, when the snapshot still has them at that place: people move and leave.
- *  @param {Object} table @param {Line} line @returns {?Object} */
+/** Who spoke, if they still sit here: at that place, or moved to another. Of two with one name who both
+ *  moved, neither is named. @param {Object} table @param {Line} line @returns {?Object} */
 export function speakerOf(table, line) {
   if (line.place === null || line.place === undefined) return null;
-  const person = table.places.find(({ place }) => place === line.place);
-  return person && person.name === line.name ? person : null;
+  const named = table.places.filter((person) => person.name === line.name && person.state !== "free" && !person.bot);
+  return named.find(({ place }) => place === line.place) ?? (named.length === 1 ? named[0] : null);
+}
+
+/** Is this line not to be heard? @param {Object} table @param {Line} line
+ *  @param {{places: Set<number>, watchers: Set<string>}} muted */
+export function isMuted(table, line, { places, watchers }) {
+  if (line.place === null) return watchers.has(line.name);
+  const speaker = speakerOf(table, line);
+  return speaker !== null && places.has(speaker.place);
 }

@@ -3,7 +3,8 @@
 import { fill, gettext } from "./i18n.js";
 import { isolated } from "./words.js";
 
-/** @typedef {{text: string, show: boolean}} News `show`: worth a slip, not only a voice */
+/** @typedef {{text: string, show?: boolean, sat?: boolean}} News `show`: worth a slip, not only a voice;
+ *  `sat`: somebody sat down, perhaps this very viewer, whose own place comes a moment later */
 
 const FREE = { name: "", state: "free" };
 const at = (table, place) => table.places.find((person) => person.place === place) ?? FREE;
@@ -21,7 +22,7 @@ function comings(before, after, me) {
       news.push({ text: fill(gettext("%(name)s left."), { name: isolated(was.name) }) });
     }
     if (!isFree(is) && was.name !== is.name && !before.places.some((person) => person.name === is.name)) {
-      news.push({ text: fill(gettext("%(name)s sat down."), { name }), show: !is.bot });
+      news.push({ text: fill(gettext("%(name)s sat down."), { name }), show: !is.bot, sat: true });
     }
     if (was.name !== is.name) continue;
     if (was.state === "here" && is.state === "lost") news.push({ text: fill(gettext("%(name)s is offline."), { name }) });

@@ -62,7 +62,7 @@ function tagline(model, seat, person) {
     return line("pill--hit", fill(words.ngettext("+%(count)s card", "+%(count)s cards", stage.hit.count), { count: stage.hit.count }), true);
   }
   if (person.state === "lost") {
-    const text = person.until
+    const text = person.until > now
       ? fill(gettext("offline %(time)s"), { time: asClock(secondsUntil(person.until, now)) })
       : gettext("offline");
     return line("", text, true);

@@ -4,7 +4,7 @@
 import { html, nothing } from "../vendor/lit-html.js";
 import { repeat } from "../vendor/directives/repeat.js";
 import { bdi, icon, plate } from "./bits.js";
-import { speakerOf } from "./hearing.js";
+import { isMuted, speakerOf } from "./hearing.js";
 import * as words from "./words.js";
 
 const { fill, gettext } = words;
@@ -23,17 +23,21 @@ export const lineWords = (line) => (line.phrase ? words.phrase(line.phrase) : (l
 
 function who(model, line, on) {
   const person = speakerOf(model.table, line);
-  if (!person) return html`<span class="msg__eye">${icon(line.place === null ? "i-eye" : "i-user", "ico ico--s")}</span>`;
+  const about = fill(gettext("About %(name)s"), { name: line.name });
+  if (line.place === null) return html`<button type="button" class="msg__who msg__eye" aria-label=${about} @click=${() => on.aboutLine(line)}>${icon("i-eye", "ico ico--s")}</button>`;
+  if (!person) return html`<span class="msg__eye">${icon("i-user", "ico ico--s")}</span>`;
   if (person.place === model.place) return plate(person, "plate--s");
-  return html`<button type="button" class="msg__who" aria-label=${fill(gettext("About %(name)s"), { name: person.name })} @click=${() => on.about(person.place)}>${plate(person, "plate--s")}</button>`;
+  return html`<button type="button" class="msg__who" aria-label=${about} @click=${() => on.about(person.place)}>${plate(person, "plate--s")}</button>`;
 }
+
+const mutes = ({ muted, mutedWatchers }) => ({ places: muted, watchers: mutedWatchers });
 
 function message(model, line, on) {
   const watcher = line.place === null;
   const mine = !watcher && line.place === model.place;
   return html`<li class="msg ${watcher ? "msg--watcher" : ""}">${who(model, line, on)}
     <b>${mine ? gettext("You") : bdi(line.name)}${watcher ? html` <span class="mute">${gettext("watching")}</span>` : nothing}</b>
-    <p dir="auto">${lineWords(line)}</p></li>`;
+    <p dir="auto">${isMuted(model.table, line, mutes(model)) ? gettext("(muted)") : lineWords(line)}</p></li>`;
 }
 
 function sayings(model, on) {
@@ -50,8 +54,9 @@ function sayings(model, on) {
 
 /** @param {Object} model @param {Object} on */
 export function talk(model, on) {
-  const { heard, muted, table } = model;
-  const lines = heard.lines.filter((line) => !muted.has(line.place) || line.place === null);
+  const { heard, table } = model;
+  // A muted watcher has no seat to be heard again from, so the line stays, without its words.
+  const lines = heard.lines.filter((line) => line.place === null || !isMuted(table, line, mutes(model)));
   return html`<ol class="chat" data-chat tabindex="0" aria-label=${gettext("What was said")}>
     ${lines.length ? repeat(lines, (line) => line.id, (line) => message(model, line, on)) : html`<li class="chat__none">${table.talk === "text" ? gettext("Nobody has said anything yet.") : gettext("A quick word for everybody:")}</li>`}</ol>
     ${sayings(model, on)}`;

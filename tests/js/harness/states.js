@@ -46,7 +46,7 @@ const view = (more = {}) => ({
 const model = (more = {}) => ({
   view: view(), table: table(), hand: "h7", you: 0, place: 0, places: [0, 1, 2, 3, 4, 5], pause: null, now: NOW,
   clock: { seat: 0, until: NOW + 18000, total: 27400, forced: false }, net: { state: "good", ms: 46 },
-  stage: STAGE, ui: { ...UI, selected: "9D" }, prefs: PREFS, heard: { lines: [], unread: 0 }, muted: new Set(), queued: null, queueTrick: null, fair: null,
+  stage: STAGE, ui: { ...UI, selected: "9D" }, prefs: PREFS, heard: { lines: [], unread: 0 }, muted: new Set(), mutedWatchers: new Set(), queued: null, queueTrick: null, fair: null,
   hrefs: { lobby: "#", rules: "#", hand: () => "#", check: () => "#" }, ...more,
 });
 
