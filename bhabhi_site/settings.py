@@ -54,6 +54,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "bhabhi_site.away.DatabaseAwayMiddleware",
 ]
 
 ROOT_URLCONF = "bhabhi_site.urls"
@@ -91,11 +92,22 @@ def _database(url: str) -> dict:
         config["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}
     else:
         config |= {"CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": True}
+        # A server that falls silent is noticed within seconds, not after TCP's quarter of an hour.
+        options |= {
+            "connect_timeout": 5,
+            "tcp_user_timeout": 10_000,
+            "keepalives_idle": 10,
+            "keepalives_interval": 3,
+            "keepalives_count": 3,
+        }
         if env.flag("DB_POOL", True):
             options["pool"] = {
                 "min_size": 2,
                 "max_size": env.number("DB_POOL_SIZE", 8),
-                "timeout": 10,
+                "timeout": 5,
+                # A pool that tries again waits twice as long each time, for up to five minutes;
+                # one that gives up soon tries afresh for whoever asks next.
+                "reconnect_timeout": 3,
             }
     return config
 
