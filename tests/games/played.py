@@ -1,9 +1,10 @@
 """Tables, and hands played out at random, as rows. Chance is seeded: a test sees the same hand."""
 
 import random
+from dataclasses import replace
 
 from accounts.models import User
-from games.engine import PRESETS, apply, legal
+from games.engine import PRESETS, apply, fair, legal
 from games.models import Action, Hand, Table
 from games.queries.journal import hand_start
 from games.services.hands import deal_at_once, finish_hand
@@ -29,13 +30,16 @@ def deal(table: Table) -> Hand:
 def play_out(hand: Hand, seed: int = 1, by: str = "") -> Hand:
     """Play the hand to its end with random legal acts and close it."""
     chance = random.Random(seed)
-    state = hand_start(hand)
+    state, source = hand_start(hand), fair.source(hand.fair)
     rows = []
     while not state.is_over:
         acts = [act for act in legal(state) if act.do not in {"take", "concede", "revoke"}]
         if seed % 2 == 0 and state.seq and chance.random() < 0.01:
             acts = [act for act in legal(state) if act.do == "take"] or acts
         act = chance.choice(acts)
+        if act.do == "draw":
+            card = source.draw(state.seq + 1, state.drawable)
+            act = replace(act, card=card)
         state = apply(state, act).state
         rows.append(
             Action(
