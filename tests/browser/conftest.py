@@ -7,9 +7,6 @@ its screenshots under test-results/.
 
 import os
 import shutil
-import subprocess
-import sys
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -22,6 +19,7 @@ from django.db import connection
 from playwright.sync_api import BrowserContext, ConsoleMessage
 
 from accounts.models import User
+from tests.browser.server import Server
 
 CHROMIUM_ARGS = [
     "--no-sandbox",
@@ -75,41 +73,30 @@ def _test_database_url() -> str:
 
 
 @pytest.fixture(scope="session")
-def _server(
+def server(
     django_db_setup: None, django_db_blocker, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[str]:
-    """`manage.py serve` as people run it, hashed static files included."""
+) -> Iterator[Server]:
+    """`manage.py serve` as people run it, with hashed static files, at a fraction of their pace."""
     with django_db_blocker.unblock():
         environment = os.environ | {
             "DATABASE_URL": _test_database_url(),
             "SECRET_KEY": settings.SECRET_KEY,  # sessions made by a test hold in the server
             "VAR_DIR": str(tmp_path_factory.mktemp("served")),
-            "HOST": "127.0.0.1",
-            "PORT": "0",
+            "TABLE_TEMPO": "5",
+            "GUESTS_PER_HOUR": "100000",
         }
-    process = subprocess.Popen(
-        [sys.executable, "manage.py", "serve"],
-        cwd=settings.BASE_DIR,
-        env=environment,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    giving_up = threading.Timer(60, process.kill)
-    giving_up.start()
-    ready = process.stdout.readline()
-    giving_up.cancel()
-    if "ready" not in ready:
-        pytest.fail(f"The server did not start; it said {ready!r} (its errors are above).")
-    yield ready.rsplit(maxsplit=1)[-1]
-    process.terminate()
-    process.wait(15)
-    process.stdout.close()
+    one = Server(environment)
+    one.start()
+    yield one
+    one.stop()
 
 
 @pytest.fixture
-def live_site(_server: str, transactional_db: None) -> str:
+def live_site(server: Server, transactional_db: None) -> str:
     """The address of a running server that sees what this test writes."""
-    return _server
+    if not server.is_running:  # a journey that failed may have left it killed
+        server.start()
+    return server.url
 
 
 @pytest.fixture
