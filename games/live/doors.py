@@ -1,8 +1,10 @@
-"""What pages have changed, told to the live tables and open lobbies of every process."""
+"""What a page has changed, told to the live tables and lobbies of every process."""
 
+from games.live.lobby import changed
 from games.live.relay import publish
 
 
 def seats_changed(code: str) -> None:
-    """Somebody has sat down, or a table has opened, by a page."""
+    """Somebody has sat down by a page, or a table has opened. From any thread."""
+    changed()
     publish([f"table:{code}", "lobby:"])

@@ -4,13 +4,11 @@ import asyncio
 import logging
 from weakref import WeakKeyDictionary
 
-from games.live import news, outage, store
+from games.live import news, outage, store, talk
 from games.live.journal import Journal
 from games.live.relay import Relay
 from games.live.table import LiveTable
-from games.live.talk import REMEMBERED
 from games.queries.live import unfinished_table_codes
-from games.queries.talk import last_lines
 
 log = logging.getLogger(__name__)
 
@@ -58,8 +56,6 @@ class Host:
                         return None
                     table = LiveTable(*read, self.journal)
                     table.is_halted = self._is_halted
-                    said = await store.errand(last_lines, table.table.pk, REMEMBERED)
-                    table.talk.lines.extend(said)
                     self.news.attach(table)
                     async with table.turn:
                         # Others may have acted between the reading and the listening.
@@ -67,6 +63,7 @@ class Host:
                             await table.read_on()
                         table.plan()
                     table.watch_absent()
+                    await talk.read_missed(table)
         finally:
             self._opening.pop(code, None)
         return self.tables[code]

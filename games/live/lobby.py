@@ -68,3 +68,5 @@ def notice(table: Telling) -> None:
     if table.listed != listed:
         table.listed = listed
         changed()
+        if table.relay:
+            table.relay.tell("lobby:")

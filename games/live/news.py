@@ -51,7 +51,6 @@ class News:
         """The table hears news from here on."""
         code = table.table.code
         table.relay = self.relay
-        table.talk.publish = lambda line: self.relay.tell(f"talk:{code}:{line}")
         if table.hand:
             self.relay.hands[table.hand.pk] = table
         self.tables[code] = table
@@ -96,6 +95,11 @@ class News:
         elif table := self.tables.get(code):
             self._reread(table)
 
+    def _talk(self, rest: str) -> None:
+        code, _, pk = rest.partition(":")
+        if table := self.tables.get(code):
+            table.start_task(talk.heard_elsewhere(table, int(pk)))
+
     def _reread(self, table: LiveTable) -> None:
         if table not in self._rereading:
             self._rereading.add(table)
@@ -123,11 +127,6 @@ class News:
                 del self.tables[table.table.code]
                 table.close()
 
-    def _talk(self, rest: str) -> None:
-        code, _, line = rest.partition(":")
-        if table := self.tables.get(code):
-            table.start_task(talk.heard_elsewhere(table, int(line)))
-
     def _who(self, rest: str) -> None:
         for code, table in self.tables.items():
             if not table.is_idle:
@@ -145,6 +144,7 @@ class News:
         async def reread(table: LiveTable) -> None:
             async with few:
                 await self._refresh(table)
+                await talk.read_missed(table)
 
         tables = [table for table in self.tables.values() if table not in self._rereading]
         self._rereading.update(tables)

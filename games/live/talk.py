@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from games.live import frames, store
 from games.models import Table
 from games.queries.live import TableFacts
-from games.queries.talk import SHOWN, Line, line
+from games.queries.talk import SHOWN, Line, last_lines, line
 from games.services.talk import mute, say, unmute
 from games.talk import LONGEST, PHRASES, tidy_text
 
@@ -30,15 +29,11 @@ WAITING_CAP = 40
 
 
 class Talk:
-    """What was said here lately. `held` are watchers' lines that who plays has not heard.
-
-    `publish` is told the number of every line stored here, for the other processes.
-    """
+    """What was said here lately. `held` are watchers' lines that who plays has not heard."""
 
     def __init__(self) -> None:
         self.lines: deque[Line] = deque(maxlen=REMEMBERED)
         self.held: list[Line] = []
-        self.publish: Callable[[int], None] = lambda pk: None
         self._said: dict[int, deque[float]] = {}
         self._order = asyncio.Lock()
         self._waiting = 0
@@ -55,7 +50,10 @@ class Talk:
         """A stored line, from here or from another process: remember it and tell it, once."""
         if any(known.pk == said.pk for known in self.lines):
             return
+        is_late = bool(self.lines) and self.lines[-1].pk > said.pk
         self.lines.append(said)
+        if is_late:
+            self.lines = deque(sorted(self.lines, key=lambda x: x.pk), REMEMBERED)
         if said.place is None and table.phase == "playing" and said.hand_id == table.hand.pk:
             self.held.append(said)
         text = frames.encode(frames.talk(as_frame(said)))
@@ -118,7 +116,8 @@ class Talk:
                 await self.take_in(table, said)
         finally:
             self._waiting -= 1
-        self.publish(said.pk)
+        if table.relay:
+            table.relay.tell(f"talk:{table.table.code}:{said.pk}")
 
 
 async def on_say(table: LiveTable, socket: Socket, up: frames.Up) -> None:
@@ -154,6 +153,12 @@ async def heard_elsewhere(table: Telling, pk: int) -> None:
     """Another process has stored a line of this table."""
     said = await store.errand(line, pk)
     if said:
+        await table.talk.take_in(table, said)
+
+
+async def read_missed(table: Telling) -> None:
+    """The table was opened, or news of other processes broke off: take in what is not known yet."""
+    for said in await store.errand(last_lines, table.table.pk, REMEMBERED):
         await table.talk.take_in(table, said)
 
 
