@@ -35,7 +35,7 @@ class Browser:
         self.hand, self.seq, self.you, self.turn = "", 0, None, None
         self.view: dict[str, Any] | None = None
         self.place: int | None = None
-        self.phase = ""
+        self.told_ready = ""
         self.gives = True
         self.given: set[str] = set()
 
@@ -105,16 +105,21 @@ class Browser:
 
     async def play_session(self) -> dict[str, Any]:
         """Play every hand of the session to its end; the last table snapshot is returned."""
-        told_ready = asked = None
+        while True:
+            snapshot = await self.play_until({"between", "over"})
+            if snapshot["phase"] == "over":
+                return snapshot
+            if self.told_ready != self.hand:
+                self.told_ready = self.hand
+                await self.say(t="ready", hand=self.hand)
+
+    async def play_until(self, phases: set[str]) -> dict[str, Any]:
+        """Play the hand that is on; the first table snapshot in one of these phases is returned."""
+        asked = None
         while True:
             frame = await self.hear_any()
-            if frame["t"] == "table":
-                phase = frame["table"]["phase"]
-                if phase == "over":
-                    return frame["table"]
-                if phase == "between" and told_ready != self.hand:
-                    told_ready = self.hand
-                    await self.say(t="ready", hand=self.hand)
+            if frame["t"] == "table" and frame["table"]["phase"] in phases:
+                return frame["table"]
             if self.is_my_turn and asked != (self.hand, self.seq):
                 asked = (self.hand, self.seq)
                 await self.play_on()

@@ -140,14 +140,11 @@ async def test_bots_fill_and_one_is_taken_away_for_a_late_friend(waiting, asha, 
     await host.say(t="remove", place=2)
     await friend.say(t="sit", place=2)
     assert (await friend.hear("no"))["reason"] == "table_full"
-    session = asyncio.create_task(host.play_session())
-    while True:
-        await table_until(friend, lambda t: t["phase"] == "between")
-        await friend.say(t="sit", place=2)
-        if (await friend.hear("hello"))["place"] == 2:
-            break
-    await friend.play_session()
-    await session
+    await host.play_until({"between"})
+    assert (await sit(friend, 2))["place"] == 2
+    await host.say(t="ready", hand=host.hand)
+    await friend.say(t="ready", hand=host.hand)
+    await asyncio.gather(host.play_session(), friend.play_session())
     assert await Hand.objects.filter(number=2, seats__user=bilal).acount() == 1
     await host.close()
     await friend.close()
