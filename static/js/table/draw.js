@@ -69,7 +69,9 @@ function fitPhone(root, view) {
   const cloth = root.querySelector(".cloth");
   const hand = root.querySelector(".hand");
   const { marginBlockStart, marginBlockEnd } = hand ? getComputedStyle(hand) : {};
-  const left = hand ? cloth.clientHeight - hand.offsetHeight - parseFloat(marginBlockStart) - parseFloat(marginBlockEnd) - PROMPT : Infinity;
+  const left = hand
+    ? cloth.clientHeight - hand.offsetHeight - parseFloat(marginBlockStart) - parseFloat(marginBlockEnd) - PROMPT
+    : cloth.clientHeight - root.querySelector(".place").offsetHeight;
   cloth.toggleAttribute("data-tight", left < (view?.seats > 6 ? ROOMY_SIDES : ROOMY));
   cloth.style.setProperty("--spare", `${Math.max(0, Math.min(100, left - TIGHTEST)).toFixed(0)}px`);
   if (hand) hand.scrollLeft = 0;

@@ -37,7 +37,7 @@ function message(model, line, on) {
   const mine = !watcher && line.place === model.place;
   return html`<li class="msg ${watcher ? "msg--watcher" : ""}">${who(model, line, on)}
     <b>${mine ? gettext("You") : bdi(line.name)}${watcher ? html` <span class="mute">${gettext("watching")}</span>` : nothing}</b>
-    <p dir="auto">${isMuted(model.table, line, mutes(model)) ? gettext("(muted)") : lineWords(line)}</p></li>`;
+    <p><bdi>${isMuted(model.table, line, mutes(model)) ? gettext("(muted)") : lineWords(line)}</bdi></p></li>`;
 }
 
 function sayings(model, on) {
