@@ -61,7 +61,8 @@ class Sitter:
         self.unfolded: list[JSON] = []
         self.saw: dict[str, list[int]] = {}
         self.said: set[tuple[str, str]] = set()
-        self.asked: tuple[str, int] | None = None
+        self.last_table: JSON | None = None
+        self.asked: set[tuple[str, int]] = set()
         self.is_up = False
 
     async def open(self, url: SplitResult) -> None:
@@ -149,6 +150,7 @@ class Watched:
         if self.gap_s:
             self.acted_at = time.perf_counter() - self.dice.random() * self.gap_s
         for sitter in self.sitters:
+            self._table(sitter, sitter.last_table, self.acted_at)
             if sitter.view:
                 self._move(sitter, sitter.fold_up()["turn"], None)
 
@@ -171,13 +173,13 @@ class Watched:
 
     def _act(self, sitter: Sitter, frame: JSON, at: float) -> None:
         hand, seq = frame["hand"], frame["seq"]
-        if hand == sitter.hand and seq <= sitter.seq and sitter.asked and seq >= sitter.asked[1]:
+        if seq <= sitter.seq and any(h == hand and s <= seq for h, s in sitter.asked):
             return  # asked for too late, so what stands there comes again before the refusal
         if hand != sitter.hand or seq <= sitter.seq:
             self.tally.complain(f"hand {hand}: act {seq} came to a seat at {sitter.seq}")
             return
-        if sitter.asked == (hand, seq) and frame["seat"] == sitter.you and "by" not in frame:
-            sitter.asked = None
+        if frame["seat"] == sitter.you and "by" not in frame:
+            sitter.asked.discard((hand, seq))
         if seq > sitter.seq + 1:
             self.tally.resyncs += 1
             sitter.say(t="from", hand=hand, seq=sitter.seq)
@@ -229,6 +231,7 @@ class Watched:
 
     def _table(self, sitter: Sitter, frame: JSON, at: float) -> None:
         table = frame["table"]
+        sitter.last_table = frame
         if self.rules is None:
             self.rules = Rules.from_dict(table["rules"])
         if not self.is_playing:
@@ -245,7 +248,7 @@ class Watched:
 
     def _refused(self, sitter: Sitter, frame: JSON, at: float) -> None:
         self.tally.refusals[frame["reason"]] += 1
-        sitter.asked = None
+        sitter.asked.discard((frame["hand"], frame["seq"]))
         self._sent.pop((frame["hand"], frame["seq"]), None)
 
     # -- what is done ----------------------------------------------------------------------------
@@ -271,7 +274,7 @@ class Watched:
         text = f'{{"t":"act","hand":"{hand}","seq":{seq},"do":"{chosen.do}"{card}}}'
         self.acted_at = time.perf_counter()
         self._sent[hand, seq] = [self.acted_at, sum(other.is_up for other in self.sitters)]
-        sitter.asked = (hand, seq)
+        sitter.asked.add((hand, seq))
         sitter.line.send(text)
 
 

@@ -12,7 +12,7 @@ from accounts.models import User
 from accounts.names import new_username
 from games.engine import PRESETS
 from games.models import Hand, Seat, Table
-from games.services.hands import deal_hand
+from games.services.hands import open_hand
 from games.services.sessions import start_session
 from games.services.tables import open_table
 
@@ -55,7 +55,7 @@ def _person(name: str) -> User:
 
 
 def _table(people: list[User], preset: str, options: dict) -> Table:
-    """A table with its first hand on, or about to be dealt."""
+    """A table with its first hand about to be cut."""
     host, *others = people
     rules = PRESETS[preset].to_dict()
     if options["without_takes"]:
@@ -80,7 +80,7 @@ def _table(people: list[User], preset: str, options: dict) -> Table:
             Seat(table=table, place=place, bot="plain", name=f"Bot {place}")
             for place in range(len(people), table.size)
         )
-        deal_hand(start_session(table))
+        open_hand(start_session(table))
     return table
 
 
