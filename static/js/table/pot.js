@@ -20,7 +20,7 @@ export function potWords(model) {
   const all = fill(ngettext("%(count)s counter lies in the pot.", "%(count)s counters lie in the pot.", pot), { count: pot });
   if (model.table.phase !== "over" || !winners.length || share === undefined) return all;
   const facts = { names: named(model, winners), count: share };
-  if (!share) return `${all} ${gettext("They stay there for the next session.")}`;
+  if (!share) return `${all} ${ngettext("It stays there for the next session.", "They stay there for the next session.", pot)}`;
   const taken = winners.length === 1
     ? fill(ngettext("%(names)s takes %(count)s.", "%(names)s takes %(count)s.", share), facts)
     : fill(ngettext("%(names)s take %(count)s each.", "%(names)s take %(count)s each.", share), facts);
