@@ -52,7 +52,7 @@ export class Desk {
     if (frame.talk) this.heard = replaced(this.heard, frame.talk, this.place);
     if (frame.muted) this.muted = new Set(frame.muted);
     if (anew) this.queued = null;
-    if (frame.queued !== undefined) this.queued = frame.queued;
+    if (frame.queued !== undefined) this.queued = frame.queued && { ...frame.queued, hand: frame.hand };
     if (anew) this.ui = { ...this.ui, ...NO_CHOICES, own: [], folded: false };
     else if (this.ui.pending && this.view && this.ui.pending.seq <= this.view.seq) this.letGo();
   }

@@ -90,7 +90,7 @@ const isKept = (model) => model.you !== null && personAt(model, model.you).state
 export function promptWords(model) {
   const { view, you, pause, ui } = model;
   if (view.result) return { title: gettext("This hand is over"), reason: "" };
-  if (isKept(model)) return { title: gettext("A bot keeps your seat"), reason: gettext("Two of your turns ran out. Say that you are back, and the next turn is yours.") };
+  if (isKept(model)) return { title: gettext("A bot keeps your seat"), reason: gettext("It plays until you say that you are back; then the next turn is yours.") };
   if (pause) return pauseWords(model);
   const { turn } = view;
   if (!turn) return { title: "", reason: "" };
