@@ -240,6 +240,7 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "level": "WARNING", "propagate": True},
         "django.request": {"level": "ERROR"},
+        "psycopg.pool": {"level": "ERROR"},  # an outage is one line of ours, not hundreds of its
         "games": {"level": "INFO"},
         "accounts": {"level": "INFO"},
     },

@@ -50,23 +50,26 @@ class Host:
         try:
             async with lock:
                 if code not in self.tables:
-                    self.news.expect(code)
-                    read = await store.errand(store.read, code)
-                    if read is None:
-                        return None
-                    table = LiveTable(*read, self.journal)
-                    table.is_halted = self._is_halted
-                    self.news.attach(table)
-                    async with table.turn:
-                        # Others may have acted between the reading and the listening.
-                        if table.hand:
-                            await table.read_on()
-                        table.plan()
-                    table.watch_absent()
-                    await talk.read_missed(table)
+                    with self.news.opening(code):
+                        await self._open(code)
         finally:
             self._opening.pop(code, None)
-        return self.tables[code]
+        return self.tables.get(code)
+
+    async def _open(self, code: str) -> None:
+        read = await store.errand(store.read, code)
+        if read is None:
+            return
+        table = LiveTable(*read, self.journal)
+        table.is_halted = self._is_halted
+        self.news.attach(table)
+        async with table.turn:
+            # Others may have acted between the reading and the listening.
+            if table.hand:
+                await table.read_on()
+            table.plan()
+        table.watch_absent()
+        await talk.read_missed(table)
 
     async def resume(self) -> None:
         """Take up every hand that is on, so that bots and clocks go on before anybody connects."""

@@ -6,6 +6,8 @@ table to different processes, several do: each reads here what the others stored
 
 import asyncio
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from games.live import course, cutting, store, talk
 from games.live.lobby import lobby
@@ -43,9 +45,15 @@ class News:
 
     # -- opening a table -------------------------------------------------------------------------
 
-    def expect(self, code: str) -> None:
-        """This table is being read; what is told of it meanwhile must not be missed."""
+    @contextmanager
+    def opening(self, code: str) -> Iterator[None]:
+        """This table is being read: what is told of it meanwhile is not missed, and it stays."""
         self._opening[code] = False
+        try:
+            yield
+        finally:
+            if self._opening.pop(code) and (table := self.tables.get(code)):
+                self._reread(table)
 
     def attach(self, table: LiveTable) -> None:
         """The table hears news from here on."""
@@ -54,8 +62,6 @@ class News:
         if table.hand:
             self.relay.hands[table.hand.pk] = table
         self.tables[code] = table
-        if self._opening.pop(code, False):
-            self._reread(table)
 
     async def ask_who_plays(self, wait_s: float) -> set[str]:
         """Codes of the tables that other processes have open."""
@@ -123,8 +129,9 @@ class News:
 
     async def _let_go(self, table: LiveTable) -> None:
         async with table.turn:
-            if not table.sockets and self.tables.get(table.table.code) is table:
-                del self.tables[table.table.code]
+            code = table.table.code
+            if not table.sockets and code not in self._opening and self.tables.get(code) is table:
+                del self.tables[code]
                 table.close()
 
     def _who(self, rest: str) -> None:
@@ -179,7 +186,7 @@ async def refresh(table: LiveTable) -> None:
 
 async def _keep_up(table: LiveTable, phase: str) -> None:
     """Come to the phase that the record shows, by the way that leads there."""
-    if table.phase == "playing" and phase != "playing":
+    if table.phase == "playing" and phase != "playing" and table.state.is_over:
         await course.finish(table)
     if phase == "cutting":
         if table.cutting is None or table.cutting.facts.pk != table.session.cut.pk:

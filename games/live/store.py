@@ -53,7 +53,10 @@ def read(code: str) -> tuple[TableFacts, SessionFacts | None, HandFacts | None] 
     if table is None:
         return None
     session = session_facts(table.pk)
-    return table, session, hand_facts(session.pk) if session else None
+    hand = hand_facts(session.pk) if session else None
+    if session and session.cut and hand and hand.pk == session.cut.pk:
+        session = session_facts(table.pk)  # dealt by another process between the two reads
+    return table, session, hand
 
 
 def read_hand(session_pk: int) -> HandFacts | None:
