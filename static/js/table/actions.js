@@ -101,8 +101,11 @@ export function actions({ desk, line, root, show, paint, prefer, toast, speak, s
     seen,
 
     escape() {
+      const field = root.querySelector(".say__in input:focus");
+      field?.blur();
+      if (field && desk.caller?.isConnected) desk.caller.focus();
       if (desk.ui.drawer) choose({ drawer: false });
-      else if (desk.ui.selected && !desk.ui.pending) choose({ selected: null });
+      else if (!field && desk.ui.selected && !desk.ui.pending) choose({ selected: null });
     },
 
     wish(take) {

@@ -104,6 +104,7 @@ export function clubActions({ desk, line, root, choose, paint, toast }) {
     openTalk: () => choose({ drawer: true, tab: "talk" }),
     /** C: to the talk, with the cursor where words go in, or on the first quick phrase. */
     talk() {
+      desk.caller = document.activeElement;
       choose({ drawer: true, tab: "talk" });
       (root.querySelector(".say__in input") ?? root.querySelector(".say__quick button"))?.focus();
     },

@@ -45,7 +45,7 @@ const TYPING = "input, textarea, select, [contenteditable]";
 export function tableKeys(on) {
   return (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-    if (event.target.closest?.(TYPING)) return;
+    if (event.target.closest?.(TYPING) && event.key !== "Escape") return;
     const inSheet = Boolean(document.querySelector("dialog[open]"));
     const act = on[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!act || (inSheet && event.key.toLowerCase() !== "r")) return;
