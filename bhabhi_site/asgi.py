@@ -2,7 +2,6 @@
 
 import os
 
-from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
 from django.core.asgi import get_asgi_application
@@ -10,13 +9,12 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bhabhi_site.settings")
 http = get_asgi_application()
 
-from games.routing import websocket_urlpatterns  # noqa: E402 (needs the apps loaded)
+from accounts.sockets import SocketUser  # noqa: E402 (needs the apps loaded)
+from games.routing import websocket_urlpatterns  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
         "http": http,
-        "websocket": AllowedHostsOriginValidator(
-            AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
-        ),
+        "websocket": AllowedHostsOriginValidator(SocketUser(URLRouter(websocket_urlpatterns))),
     }
 )

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from channels.consumer import get_handler_name
 from channels.exceptions import StopConsumer
@@ -22,17 +23,34 @@ NOT_ALLOWED = 4403
 TOO_MUCH = 4429
 
 
-class TableConsumer(AsyncWebsocketConsumer):
+class Consumer(AsyncWebsocketConsumer):
+    """Reads a frame and handles it, without what Channels 4.3 does in between.
+
+    Without a channel layer there is one thing to wait for, so no task a frame; and no hop through
+    the database's thread before each. In return no handler here may touch the ORM.
+    """
+
+    async def __call__(self, scope: dict, receive: Callable, send: Callable) -> None:
+        self.scope, self.base_send = scope, send
+        with suppress(StopConsumer):
+            while True:
+                await self.dispatch(await receive())
+
+    async def dispatch(self, message: dict) -> None:
+        await getattr(self, get_handler_name(message))(message)
+
+    async def websocket_disconnect(self, message: dict) -> None:
+        await self.disconnect(message["code"])
+        raise StopConsumer
+
+    async def send_text(self, text: str) -> None:
+        await self.base_send({"type": "websocket.send", "text": text})
+
+
+class TableConsumer(Consumer):
     """One browser at one table."""
 
     table: LiveTable | None = None
-
-    async def dispatch(self, message: dict) -> None:
-        """Call the handler without Channels' hop through the database thread.
-
-        In return no handler here may touch the ORM. Written for Channels 4.3.
-        """
-        await getattr(self, get_handler_name(message))(message)
 
     async def connect(self) -> None:
         user = self.scope.get("user")
@@ -83,9 +101,6 @@ class TableConsumer(AsyncWebsocketConsumer):
         if self.allowance.strike():
             await self.hang_up(TOO_MUCH)
 
-    async def send_text(self, text: str) -> None:
-        await self.base_send({"type": "websocket.send", "text": text})
-
     async def hang_up(self, code: int) -> None:
         await self.close(code)
         if self.table:
@@ -125,11 +140,8 @@ HANDLERS: dict[str, Callable[[LiveTable, TableConsumer, frames.Up], Awaitable[No
 }
 
 
-class LobbyConsumer(AsyncWebsocketConsumer):
+class LobbyConsumer(Consumer):
     """One browser with the lobby open. Hears that the list has changed."""
-
-    async def dispatch(self, message: dict) -> None:
-        await getattr(self, get_handler_name(message))(message)
 
     async def connect(self) -> None:
         self.allowance = Allowance(0)
@@ -144,11 +156,8 @@ class LobbyConsumer(AsyncWebsocketConsumer):
         if self.allowance.strike():
             await self.close(TOO_MUCH)
 
-    async def send_text(self, text: str) -> None:
-        await self.base_send({"type": "websocket.send", "text": text})
 
-
-class NotFound(AsyncWebsocketConsumer):
+class NotFound(Consumer):
     """Answers every other socket address; without it Daphne logs a traceback for each."""
 
     async def connect(self) -> None:

@@ -62,7 +62,10 @@ class Busy(Exception):
 @dataclass
 class _Waiting:
     row: Row
-    settle: Callable[[bool | Exception], None] = field(compare=False)
+    future: asyncio.Future[bool] = field(compare=False)
+
+
+_Settled = tuple[asyncio.Future[bool], bool | Exception]
 
 
 class Journal:
@@ -87,11 +90,8 @@ class Journal:
         if self._queue.qsize() >= QUEUE_CAP:
             raise Busy
         self._start()
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[bool] = loop.create_future()
-        self._queue.put(
-            _Waiting(row, lambda outcome: loop.call_soon_threadsafe(_settle, future, outcome))
-        )
+        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._queue.put(_Waiting(row, future))
         return await future
 
     def close(self, timeout_s: float = 10) -> None:
@@ -133,8 +133,13 @@ class Journal:
             outcomes = list(self._until_reached([waiting.row for waiting in batch]))
         except DatabaseError as error:
             outcomes = [self._alone(waiting.row) for waiting in batch] if batch[1:] else [error]
+        # One wake-up of a loop a batch, not one a row: each costs a system call on both sides.
+        settled: dict[asyncio.AbstractEventLoop, list[_Settled]] = {}
         for waiting, outcome in zip(batch, outcomes, strict=True):
-            waiting.settle(outcome)
+            future = waiting.future
+            settled.setdefault(future.get_loop(), []).append((future, outcome))
+        for loop, of_loop in settled.items():
+            loop.call_soon_threadsafe(_settle, of_loop)
 
     def _alone(self, row: Row) -> bool | Exception:
         """A row of a batch that failed: the others must not fall with the one that is wrong."""
@@ -210,10 +215,11 @@ def _stands(row: Row) -> bool:
     return there is not None and row.same_act(Row(*there))
 
 
-def _settle(future: asyncio.Future[bool], outcome: bool | Exception) -> None:
-    if future.done():
-        return
-    if isinstance(outcome, Exception):
-        future.set_exception(outcome)
-    else:
-        future.set_result(outcome)
+def _settle(settled: list[_Settled]) -> None:
+    for future, outcome in settled:
+        if future.done():
+            continue
+        if isinstance(outcome, Exception):
+            future.set_exception(outcome)
+        else:
+            future.set_result(outcome)

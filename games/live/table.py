@@ -77,7 +77,8 @@ class LiveTable(Telling):
         self.banks, self.queue = Banks("", table.pace), Queue("")
         self.worst_late_ms = 0.0
         self._tasks: set[asyncio.Task[None]] = set()
-        self._timer: asyncio.Task[None] | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._firing: asyncio.Task[None] | None = None
         self.cutting: Cutting | None = None
         if hand:
             self.open_hand(hand)
@@ -105,7 +106,7 @@ class LiveTable(Telling):
     @property
     def is_idle(self) -> bool:
         """Nobody is here and nothing happens by itself."""
-        return not self.sockets and not self._tasks
+        return not self.sockets and not self._tasks and not self._timer
 
     # -- who is here -----------------------------------------------------------------------------
 
@@ -319,7 +320,7 @@ class LiveTable(Telling):
             self.clock = what.clock(until)
             self.banks.run(self.clock, self.state.seq)
         if what.kind != "wait":
-            self._timer = self.start_task(self._fire(what, self.state.seq))
+            self._set_timer(what)
         queueing.arm(self)
 
     def _situation(self) -> Situation:
@@ -338,11 +339,19 @@ class LiveTable(Telling):
         """Whether the last act ended a trick that people still look at."""
         return bool(self.acts) and self.acts[-1][0].do in {"play", "pick_up", "revoke"}
 
-    async def _fire(self, what: Due, seq: int) -> None:
+    def _set_timer(self, what: Due) -> None:
+        """A handle and no task: nearly every one is set for an act and never falls due."""
         loop = asyncio.get_running_loop()
-        due_at = loop.time() + what.fires_after_ms / 1000
-        await asyncio.sleep(what.fires_after_ms / 1000)
-        self.worst_late_ms = max(self.worst_late_ms, (loop.time() - due_at) * 1000)
+        due_at, seq = loop.time() + what.fires_after_ms / 1000, self.state.seq
+
+        def fall_due() -> None:
+            self._timer = None
+            self.worst_late_ms = max(self.worst_late_ms, (loop.time() - due_at) * 1000)
+            self._firing = self.start_task(self._fire(what, seq))
+
+        self._timer = loop.call_at(due_at, fall_due)
+
+    async def _fire(self, what: Due, seq: int) -> None:
         async with self.turn:
             if self.state.seq == seq and not self.is_halted:
                 await ON_DUE[what.kind](self, what)
@@ -365,11 +374,14 @@ class LiveTable(Telling):
             await self.tell_table()
 
     def stop_timer(self) -> None:
-        if self._timer and self._timer is not asyncio.current_task():
+        if self._timer:
             self._timer.cancel()
-        self._timer = None
+        if self._firing and self._firing is not asyncio.current_task():
+            self._firing.cancel()
+        self._timer = self._firing = None
 
     def close(self) -> None:
+        self.stop_timer()
         for task in self._tasks:
             task.cancel()
 
