@@ -62,6 +62,7 @@ async def show_new(table: LiveTable, hand: store.HandFacts) -> None:
     """A hand was dealt: everybody sees it. Needs the turn."""
     table.phase = "playing"
     table.open_hand(hand)
+    table.watch_absent()
     table.next_at = None
     table.ready = set()
     table.plan()

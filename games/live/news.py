@@ -9,7 +9,7 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from games.live import course, cutting, store, talk
+from games.live import course, cutting, presence, store, talk
 from games.live.lobby import lobby
 from games.live.relay import Relay
 from games.live.snapshot import phase_of
@@ -41,6 +41,8 @@ class News:
             "open": self._elsewhere.add,
             "talk": self._talk,
             "lobby": lambda rest: lobby().nudge(),
+            "seek": self._seek,
+            "seen": self._seen,
         }
 
     # -- opening a table -------------------------------------------------------------------------
@@ -138,6 +140,18 @@ class News:
         for code, table in self.tables.items():
             if not table.is_idle:
                 self.relay.tell(f"open:{code}")
+
+    def _seek(self, rest: str) -> None:
+        """Another host asks whether a person of a table has a line here."""
+        code, _, place = rest.partition(":")
+        table = self.tables.get(code)
+        if table and int(place) in table.people_here():
+            self.relay.tell(f"seen:{rest}")
+
+    def _seen(self, rest: str) -> None:
+        code, _, place = rest.partition(":")
+        if table := self.tables.get(code):
+            table.start_task(presence.seen(table, int(place)))
 
     def _gap(self) -> None:
         """News may have been missed: read every open table again, a few at a time."""

@@ -20,23 +20,22 @@ from games.engine import (
     legal,
     meant,
 )
-from games.live import course, cutting, frames, grace, queueing, robots, store
+from games.live import course, cutting, frames, grace, presence, queueing, robots, store
 from games.live.bank import Banks
 from games.live.breaks import Breaks
 from games.live.clock import (
-    LINE_GRACE_MS,
     Due,
     Situation,
     due,
     hold_ms,
     now_ms,
-    scaled,
 )
 from games.live.cutting import Cutting, take_up
 from games.live.grace import Grace
 from games.live.journal import Busy, Journal, Row
 from games.live.keeping import Keeping
 from games.live.pause import Pause, end_pause, wish
+from games.live.presence import Presence
 from games.live.queueing import Queue
 from games.live.relay import Relay
 from games.live.snapshot import phase_of
@@ -73,7 +72,7 @@ class LiveTable(Telling):
         self.clock: frames.JSON | None = None
         self.pause: Pause | None = None
         self.breaks = Breaks()
-        self.grace = Grace()
+        self.presence, self.grace = Presence(), Grace()
         self.banks, self.queue = Banks("", table.pace), Queue("")
         self.worst_late_ms = 0.0
         self._tasks: set[asyncio.Task[None]] = set()
@@ -144,7 +143,8 @@ class LiveTable(Telling):
         await socket.send_text(frames.encode(self.hello(socket)))
         if (place := self.place_of(socket)) is not None:
             async with self.turn:
-                await grace.returned(self, place)
+                await presence.joined(self, place)
+        self.watch_absent()
         if self.phase == "between" and self.next_at is None:
             self.start_task(course.await_next(self))
         if self.cutting:
@@ -155,19 +155,10 @@ class LiveTable(Telling):
         self.sockets.discard(socket)
         place = self.place_of(socket)
         if place is not None and place not in self.people_here():
-            self.start_task(self._mark_lost(place))
+            presence.parted(self, place)
 
     def watch_absent(self) -> None:
-        """After a start nobody has a line: whoever does not come is lost like anybody else."""
-        for place in self.people() - self.people_here() - self.lost:
-            self.start_task(self._mark_lost(place))
-
-    async def _mark_lost(self, place: int) -> None:
-        await asyncio.sleep(scaled(LINE_GRACE_MS) / 1000)
-        if place in self.people() - self.people_here() - self.lost:
-            self.lost.add(place)
-            grace.arm(self, place)
-            await self.tell_table()
+        presence.watch_absent(self)
 
     async def take_back(self, seat: int) -> None:
         """The person of a seat that a bot kept is at it again."""
