@@ -29,11 +29,12 @@ async def finish(table: LiveTable) -> None:
 
 
 async def await_next(table: LiveTable) -> None:
-    """The next hand comes when everybody here is ready, or when the countdown is over.
+    """The next hand comes when everybody here who plays it is ready, or when the countdown is over.
 
-    Without a clock, or with nobody here, it waits for people.
+    Without a clock it waits for them, if any are left in; with nobody here it waits for people.
     """
-    if table.table.pace == "none" or table.is_time_stopped or not table.people_here():
+    is_waited_for = table.table.pace == "none" and _players_here(table)
+    if is_waited_for or table.is_time_stopped or not table.people_here():
         await table.tell_table()
         return
     hand, wait_ms = table.hand, scaled(BETWEEN_MS)
@@ -45,6 +46,13 @@ async def await_next(table: LiveTable) -> None:
             table.next_at = None
             if table.people_here():
                 await deal_next(table)
+
+
+def _players_here(table: LiveTable) -> set[int]:
+    """Places of people here who may be dealt the next hand; who is eliminated only watches."""
+    eliminated = table.session.standing.eliminated
+    out = {sitter.place for sitter in table.table.sitters if sitter.player in eliminated}
+    return table.people_here() - out
 
 
 async def deal_next(table: LiveTable) -> None:
@@ -83,7 +91,7 @@ async def ready(table: LiveTable, socket: Socket, up: frames.Up) -> None:
             await table.tell_table()
         elif table.phase == "between" and up.hand == table.hand.code:
             table.ready.add(place)
-            if table.people_here() <= table.ready:
+            if _players_here(table) <= table.ready:
                 await deal_next(table)
             else:
                 await table.tell_table()

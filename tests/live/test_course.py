@@ -63,6 +63,23 @@ async def test_elimination_ends_with_two(set_table, asha, live):
     assert sizes[-1] == 3
 
 
+@pytest.mark.parametrize("pace", ["none", "normal"])
+async def test_who_is_eliminated_is_not_waited_for(pace, set_table, asha, live):
+    rules = {"take": "off", "empty_leader": "out"}
+    table = await sync_to_async(set_table)(
+        "thulla", 4, ends_by="elimination", ends_at=1, pace=pace, **rules
+    )
+    # Three get away with the first trick, and Asha has a card left.
+    fans = [["2S", "3H"], ["AS"], ["KS"], ["QS"]]
+    await Hand.objects.aupdate(deal=fans, set_aside=[])
+    asha_s = await Browser(table, asha).open()
+    assert (await asha_s.play_until({"between"}))["session"]["out"] == [0]
+    over = await asha_s.play_until({"over"})
+    await asha_s.close()
+    assert over["session"]["end_reason"] == "elimination"
+    assert await Hand.objects.acount() == 2
+
+
 async def test_bhabhis_end_a_session(set_table, asha, live):
     table = await sync_to_async(set_table)("thulla", 3, ends_by="bhabhis", ends_at=2)
     asha_s = await Browser(table, asha).open()
