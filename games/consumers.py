@@ -44,7 +44,14 @@ class Consumer(AsyncWebsocketConsumer):
         raise StopConsumer
 
     async def send_text(self, text: str) -> None:
-        await self.base_send({"type": "websocket.send", "text": text})
+        """Into the wind if the line is gone: whoever tells others must not stumble over it.
+
+        Its `disconnect` is on its way. Servers say so by exceptions of their own.
+        """
+        try:
+            await self.base_send({"type": "websocket.send", "text": text})
+        except Exception as error:
+            log.debug("nothing said to a line that is gone: %s", type(error).__name__)
 
 
 class TableConsumer(Consumer):

@@ -266,3 +266,28 @@ def live_table(browser: Browser):
 def test_parse_takes_what_the_wire_page_names():
     up = frames.parse('{"t":"act","hand":"k7Q2","seq":41,"do":"play","card":"9H"}')
     assert (up.hand, up.seq, up.do, up.card, up.source) == ("k7Q2", 41, "play", "9H", None)
+
+
+async def test_line_that_breaks_while_it_is_told_does_not_hold_up_the_others(
+    set_table, asha, live, monkeypatch
+):
+    """The server's border is the fake here: it raises for a line that is gone, as Daphne does."""
+    browser = await at_my_turn(set_table, asha)
+    table = live.tables[live_code(live)]
+    gone = await Browser(await sync_to_async(lambda: live_table(browser))(), None).open()
+    broken = next(socket for socket in table.sockets if socket.user_id is None)
+
+    async def base_send(message: dict) -> None:
+        raise ConnectionError("Attempt to send on a closed protocol")
+
+    monkeypatch.setattr(broken, "base_send", base_send)
+    await browser.play_on()
+    assert (await browser.hear("act"))["seq"] == browser.seq
+    await browser.until_my_turn()
+    await gone.close()
+    await browser.close()
+
+
+def live_code(live) -> str:
+    (code,) = live.tables
+    return code
