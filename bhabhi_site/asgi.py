@@ -10,11 +10,14 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "bhabhi_site.settings")
 http = get_asgi_application()
 
 from accounts.sockets import SocketUser  # noqa: E402 (needs the apps loaded)
+from bhabhi_site.away import close_while_away  # noqa: E402
 from games.routing import websocket_urlpatterns  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
         "http": http,
-        "websocket": AllowedHostsOriginValidator(SocketUser(URLRouter(websocket_urlpatterns))),
+        "websocket": AllowedHostsOriginValidator(
+            close_while_away(SocketUser(URLRouter(websocket_urlpatterns)))
+        ),
     }
 )
