@@ -213,7 +213,7 @@ class LiveTable(Telling):
         if up.seq <= self.state.seq:
             await self.send_tail(socket, max(0, up.seq - 1))
             if up.seq and _is_repeat(
-                Action(seat, up.do, up.card, up.source), *self.acts[up.seq - 1]
+                Action(seat, up.do, up.card, up.source), self.acts[up.seq - 1][0]
             ):
                 return
         await self.refuse(socket, "stale", up)
@@ -424,11 +424,14 @@ class LiveTable(Telling):
         await super().tell_table()
 
 
-def _is_repeat(asked: Action, stands: Action, by: str) -> bool:
-    """Whether the act that stands is what was asked; a revoke was asked for as a play."""
-    if stands.do == "revoke":
-        asked = replace(asked, do="revoke") if asked.do == "play" else asked
-    return by == "" and asked == stands
+def _is_repeat(asked: Action, stands: Action) -> bool:
+    """Whether the act that stands is what was asked, whoever was quicker to decide it.
+
+    A revoke was asked for as a play.
+    """
+    if stands.do == "revoke" and asked.do == "play":
+        asked = replace(asked, do="revoke")
+    return asked == stands
 
 
 ON_DUE = {

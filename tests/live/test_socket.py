@@ -8,7 +8,7 @@ from channels.testing import WebsocketCommunicator
 
 from bhabhi_site.asgi import application
 from games.live import frames, limits
-from games.models import Action, Hand
+from games.models import Action, Hand, Table
 from games.queries.journal import fold_hand
 from tests.live.conftest import Browser
 
@@ -167,6 +167,24 @@ async def test_resent_act_is_acknowledged_by_its_own_event(set_table, asha, live
     await browser.close()
     assert (again["seq"], again["card"], again["seat"]) == (seq, card, first["seat"])
     assert await Action.objects.filter(seq=seq).acount() == 1
+
+
+async def test_forced_act_that_the_clock_did_first_is_acknowledged(set_table, asha, live):
+    """The only card there is was tapped at the moment at which it went by itself."""
+
+    def opening_is_hers() -> Table:
+        tables = (set_table("thulla", 4, take="off") for _ in range(200))
+        return next(t for t in tables if "AS" in Hand.objects.get(session__table=t).deal[0])
+
+    browser = await Browser(await sync_to_async(opening_is_hers)(), asha).open()
+    frame = await browser.hear("act")
+    assert (frame["card"], frame["by"]) == ("AS", "clock")
+    await browser.act("play", seq=1, card="AS")
+    again = await browser.hear("act")
+    while again["seq"] != 1:
+        again = await browser.hear("act")
+    await browser.close()
+    assert not [f for f in browser.heard if f["t"] == "no"]
 
 
 async def test_another_act_under_an_old_number_is_stale(set_table, asha, live):
