@@ -222,9 +222,9 @@ async def test_break_is_for_people_at_the_table_and_in_a_session(set_table, asha
 
 
 async def test_timers_say_how_late_they_were(set_table, asha, live):
-    table = await sync_to_async(set_table)(take="off")
+    table = await sync_to_async(set_table)(pace="fast", take="off")
     browser = await Browser(table, asha).open()
-    await browser.until_my_turn()
+    await browser.hear("act")
     await browser.close()
     assert live.worst_late_ms == live.tables[table.code].worst_late_ms
     assert live.worst_late_ms > 0
