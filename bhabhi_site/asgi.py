@@ -11,11 +11,12 @@ http = get_asgi_application()
 
 from accounts.sockets import SocketUser  # noqa: E402 (needs the apps loaded)
 from bhabhi_site.away import close_while_away  # noqa: E402
-from games.routing import websocket_urlpatterns  # noqa: E402
+from games.routing import lifespan, websocket_urlpatterns  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
         "http": http,
+        "lifespan": lifespan,
         "websocket": AllowedHostsOriginValidator(
             close_while_away(SocketUser(URLRouter(websocket_urlpatterns)))
         ),

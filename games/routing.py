@@ -1,5 +1,8 @@
 """Socket addresses, and what a server that serves them does when it starts and when it ends."""
 
+import asyncio
+from collections.abc import Callable
+
 from django.urls import path, re_path
 
 from games.consumers import LobbyConsumer, NotFound, TableConsumer
@@ -23,3 +26,19 @@ async def stand_down() -> None:
     await host().drain()
     for socket in list(lobby().sockets):
         await socket.close(CLOSED_RESTARTING)
+
+
+async def lifespan(scope: dict, receive: Callable, send: Callable) -> None:
+    """Start and end under servers that announce both; `serve` calls the same two by itself."""
+    taking_up = None
+    while True:
+        message = await receive()
+        if message["type"] == "lifespan.startup":
+            taking_up = asyncio.create_task(take_up_hands())
+        else:
+            if taking_up:
+                taking_up.cancel()
+            await stand_down()
+        await send({"type": f"{message['type']}.complete"})
+        if message["type"] == "lifespan.shutdown":
+            return

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 from asgiref.sync import sync_to_async
 
+from bhabhi_site.asgi import application
 from games.live.host import CLOSED_RESTARTING
 from games.models import Action
 from tests.live.conftest import Browser
@@ -37,3 +38,20 @@ async def test_nobody_is_let_in_while_it_ends(set_table, asha, live):
     browser = Browser(table, asha)
     await browser.socket.connect()
     assert (await browser.socket.receive_output(5))["code"] == CLOSED_RESTARTING
+
+
+async def test_server_that_announces_its_start_and_end_takes_up_hands_and_saves(
+    set_table, asha, live
+):
+    table = await sync_to_async(set_table)("thulla", 4)
+    heard, told = asyncio.Queue(), asyncio.Queue()
+    running = asyncio.create_task(application({"type": "lifespan"}, heard.get, told.put))
+    await heard.put({"type": "lifespan.startup"})
+    assert await told.get() == {"type": "lifespan.startup.complete"}
+    while table.code not in live.tables:  # noqa: ASYNC110 (it is read from the database)
+        await asyncio.sleep(0.01)
+    await heard.put({"type": "lifespan.shutdown"})
+    assert await told.get() == {"type": "lifespan.shutdown.complete"}
+    await running
+    assert live.is_draining
+    assert live.tables == {}
