@@ -189,4 +189,4 @@ def _parameters() -> dict[str, Any]:
     asked = connection.get_connection_params()
     return {
         name: value for name, value in asked.items() if name not in {"context", "cursor_factory"}
-    } | {"autocommit": True}
+    } | {"autocommit": True, "application_name": "bhabhi relay"}

@@ -152,7 +152,7 @@ def _cut_ears() -> None:
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-            " WHERE datname = current_database() AND query LIKE 'LISTEN%%'"
+            " WHERE datname = current_database() AND application_name = 'bhabhi relay'"
         )
 
 

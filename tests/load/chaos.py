@@ -37,7 +37,8 @@ from tests.load.stubborn import Stubborn
 GOES_ON_S = 60
 END_S = 300
 LISTENERS = (
-    "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
+    "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+    " WHERE application_name = 'bhabhi relay'"
 )
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 
-from games.load.client import JSON, Client
+from games.load.client import HEARD, JSON, Client
 
 TICK_S = 1.0
 PATIENCE_TICKS = 3
@@ -58,7 +58,8 @@ class Stubborn(Client):
             await self._say_again()
         if frame["t"] == "pong" and (frame["hand"] != (self.hand or "") or frame["seq"] > self.seq):
             await super().say(t="from", hand=self.hand or "", seq=self.seq)
-        await super()._hear(frame, at)
+        if hear := HEARD.get(frame["t"]):
+            await getattr(self, hear.__name__)(frame, at)
 
     async def _say_again(self) -> None:
         again = [text for text in self._said for _ in range(self.dice.randint(0, 2))]
