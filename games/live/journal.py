@@ -23,7 +23,6 @@ from django.db import (
     OperationalError,
     connection,
     connections,
-    transaction,
 )
 
 from games.live import relay
@@ -192,21 +191,29 @@ def _use_own_connection() -> None:
 def append_rows(rows: list[Row], sender: str = "") -> list[bool]:
     """Insert rows in one committed transaction; say of each whether it stands as asked.
 
-    PostgreSQL tells the other processes of those that were new, when they are committed.
+    One statement is one transaction and one round trip. PostgreSQL tells the other processes with
+    its commit, once a batch: transactions that notify queue for one lock.
     """
     table = Action._meta.db_table
     columns = ", ".join(connection.ops.quote_name(column) for column in COLUMNS)
     marks = ", ".join("(" + ", ".join(["%s"] * len(COLUMNS)) + ")" for _ in rows)
-    with transaction.atomic(durable=True), connection.cursor() as cursor:
-        cursor.execute(
-            f"INSERT INTO {table} ({columns}) VALUES {marks}"  # noqa: S608 (names from the model)
-            " ON CONFLICT (hand_id, seq) DO NOTHING RETURNING hand_id, seq",
-            [value for row in rows for value in row],
+    insert = (
+        f"INSERT INTO {table} ({columns}) VALUES {marks}"  # noqa: S608 (names from the model)
+        " ON CONFLICT (hand_id, seq) DO NOTHING RETURNING hand_id, seq"
+    )
+    params = [value for row in rows for value in row]
+    if connection.vendor == "postgresql":
+        told, of_told = relay.notifying((f"act:{row.hand_id}:{row.seq}" for row in rows), sender)
+        insert = (
+            f"WITH stored AS ({insert}), told AS ({told})"  # noqa: S608 (made of the above)
+            " SELECT hand_id, seq, (SELECT count(*) FROM told) FROM stored"
         )
-        stored = set(cursor.fetchall())
-        if stored and connection.vendor == "postgresql":
-            # One a batch: transactions that notify queue for one lock at their commit.
-            relay.notify(cursor, [f"act:{hand}:{seq}" for hand, seq in stored], sender)
+        params += of_told
+    if connection.in_atomic_block:
+        raise RuntimeError("a row that is told of must be durable: no transaction around it")
+    with connection.cursor() as cursor:
+        cursor.execute(insert, params)
+        stored = {(hand_id, seq) for hand_id, seq, *_ in cursor.fetchall()}
     return [(row.hand_id, row.seq) in stored or _stands(row) for row in rows]
 
 

@@ -12,7 +12,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 from weakref import WeakSet, WeakValueDictionary
 
 import psycopg
@@ -34,10 +34,6 @@ RETRY_S = (0.05, 0.1, 0.25, 0.5, 1.0)
 DOWN_AFTER = 4  # tries in vain, within about a second
 
 
-class Cursor(Protocol):
-    def execute(self, sql: str, params: Iterable[Any] | None = None, /) -> Any: ...
-
-
 def new_sender() -> str:
     """A name for one host, so that it need not listen to itself."""
     return secrets.token_hex(4)
@@ -55,12 +51,10 @@ def payloads(words: Iterable[str], sender: str) -> Iterator[str]:
         yield text
 
 
-def notify(cursor: Cursor, words: Iterable[str], sender: str = "") -> None:
-    """Tell within the transaction at hand; PostgreSQL delivers it when that is committed."""
-    cursor.execute(
-        "SELECT pg_notify(%s, payload) FROM unnest(%s::text[]) AS payload",
-        [CHANNEL, list(payloads(words, sender))],
-    )
+def notifying(words: Iterable[str], sender: str = "") -> tuple[str, list[Any]]:
+    """The query that tells, and its parameters; PostgreSQL delivers when it is committed."""
+    query = "SELECT pg_notify(%s, payload) FROM unnest(%s::text[]) AS payload"
+    return query, [CHANNEL, list(payloads(words, sender))]
 
 
 def publish(words: Iterable[str], sender: str = "") -> None:
@@ -68,7 +62,7 @@ def publish(words: Iterable[str], sender: str = "") -> None:
     sender is named. Within a transaction it is told with its commit."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
-            notify(cursor, words, sender)
+            cursor.execute(*notifying(words, sender))
         return
     told = list(payloads(words, sender))
 
