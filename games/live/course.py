@@ -55,6 +55,13 @@ def _players_here(table: LiveTable) -> set[int]:
     return table.people_here() - out
 
 
+async def go_on_without(table: LiveTable) -> None:
+    """Somebody has gone who was perhaps the last that was waited for. Needs the turn."""
+    here = _players_here(table)
+    if table.phase == "between" and here and here <= table.ready:
+        await deal_next(table)
+
+
 async def deal_next(table: LiveTable) -> None:
     """Open the next hand, to be cut and dealt. Needs the turn."""
     session = await store.errand(store.open_next, table.table.pk, table.session.pk)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from games.live import grace
+from games.live import course, grace
 from games.live.clock import LINE_GRACE_MS, scaled
 
 if TYPE_CHECKING:
@@ -80,6 +80,8 @@ async def _watch(table: LiveTable, place: int) -> None:
         table.lost.add(place)
         grace.arm(table, place)
         await table.tell_table_here()
+        async with table.turn:
+            await course.go_on_without(table)
 
 
 async def _is_elsewhere(table: LiveTable, place: int) -> bool:

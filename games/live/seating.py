@@ -67,6 +67,7 @@ async def _after_departure(table: LiveTable, user_id: int) -> None:
         await cutting.settle(table)
     await table.tell_table()
     await table.greet(user_id)
+    await course.go_on_without(table)
 
 
 async def swap(table: LiveTable, socket: Socket, up: frames.Up) -> None:
@@ -119,6 +120,7 @@ async def remove(table: LiveTable, socket: Socket, up: frames.Up) -> None:
             table.forget_absent()
             if user_id is not None:
                 await table.greet(user_id)
+            await course.go_on_without(table)
 
 
 def _is_host(table: LiveTable, socket: Socket) -> bool:
