@@ -65,11 +65,14 @@ function around(model, on) {
   })}</ol>`;
 }
 
+/** How many are ready of those whose word is waited for: the host of a table that waits deals, and who is
+ *  eliminated is dealt nothing. */
 function readyWords({ table }) {
   const people = peopleAt(table);
-  if (people.length < 2) return "";
-  const ready = people.filter((person) => isReady({ table }, person)).length;
-  return fill(ngettext("%(count)s of %(total)s is ready.", "%(count)s of %(total)s are ready.", ready), { count: ready, total: people.length });
+  const asked = people.filter(({ place }) => !(table.phase === "waiting" && place === table.host) && !table.session?.out?.includes(place));
+  if (people.length < 2 || !asked.length) return "";
+  const ready = asked.filter((person) => isReady({ table }, person)).length;
+  return fill(ngettext("%(count)s of %(total)s is ready.", "%(count)s of %(total)s are ready.", ready), { count: ready, total: asked.length });
 }
 
 function freeWords({ table }) {
