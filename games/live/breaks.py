@@ -121,8 +121,7 @@ async def end(table: LiveTable) -> None:
         await table.tell_clock()
         if table.pause:
             await table.tell_pause()
-    elif table.phase == "between":
-        table.start_task(course.await_next(table))
+    course.count_down(table)
     await table.tell_table()
 
 

@@ -28,6 +28,12 @@ async def finish(table: LiveTable) -> None:
         await table.tell_table()
 
 
+def count_down(table: LiveTable) -> None:
+    """Between hands: wait for the next one, if no countdown to it runs."""
+    if table.phase == "between" and table.next_at is None:
+        table.start_task(await_next(table))
+
+
 async def await_next(table: LiveTable) -> None:
     """The next hand comes when everybody here who plays it is ready, or when the countdown is over.
 

@@ -1,5 +1,6 @@
 """A table while the database is away: it says so, its clocks stop, and nothing is lost."""
 
+from games.live import course
 from games.live.clock import TAKE_PAUSE_MS, now_ms, scaled
 from games.live.table import LiveTable
 
@@ -30,3 +31,4 @@ async def go_on(table: LiveTable) -> None:
                 await table.tell_pause()
             await table.tell_clock()
         await table.tell_table_here()
+        course.count_down(table)

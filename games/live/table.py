@@ -145,8 +145,7 @@ class LiveTable(Telling):
             async with self.turn:
                 await presence.joined(self, place)
         self.watch_absent()
-        if self.phase == "between" and self.next_at is None:
-            self.start_task(course.await_next(self))
+        course.count_down(self)
         if self.cutting:
             self.start_task(cutting.attend(self))
 
@@ -398,10 +397,10 @@ class LiveTable(Telling):
 
     async def mend(self) -> None:
         """Throw away what memory holds of the hand, and go on from the journal."""
-        fresh = await store.errand(store.read, self.table.code)
-        if fresh is None:
-            return
         async with self.turn:
+            fresh = await store.errand(store.read, self.table.code)
+            if fresh is None:
+                return
             self.table, self.session, hand = fresh
             if hand:
                 self.open_hand(hand)
@@ -410,6 +409,7 @@ class LiveTable(Telling):
             self.plan()
             await self.tell_table()
             await self.tell_view()
+            course.count_down(self)
         if self.cutting:
             await cutting.attend(self)
 

@@ -1,9 +1,11 @@
-"""What goes on, and what ends, when somebody goes: between hands, on the way to one, and for good."""
+"""What goes on, and what ends, when somebody goes: between hands, before one, and for good."""
 
 import asyncio
 
 import pytest
 
+from games.engine import legal
+from games.live import course, outage
 from tests.live.company import Company, told
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -29,4 +31,42 @@ async def test_whoever_is_ready_does_not_wait_for_who_has_gone(how, set_table, l
         await company[0].say(t="remove", place=1)
     dealt = await told(company[0], lambda table: table["phase"] in {"cutting", "playing"})
     assert dealt["session"]["hand_number"] == 2
+    await company.close()
+
+
+async def test_countdown_begins_again_behind_an_outage(set_table, asha, live):
+    company = await Company.at(set_table, 1, ends_at=5, pace="normal")
+    await between(company)
+    table = live.tables[company.table.code]
+    async with table.turn:
+        await outage.halt(table)
+        table.next_at = None
+        await course.await_next(table)  # as a hand that ends while the database is away
+        assert table.next_at is None
+    await outage.go_on(table)
+    await told(company[0], lambda table: table["session"]["hand_number"] == 2)
+    await company.close()
+
+
+async def test_countdown_begins_again_behind_a_mended_table(set_table, live):
+    company = await Company.at(set_table, 1, ends_at=5, pace="normal")
+    await between(company)
+    table = live.tables[company.table.code]
+    table.next_at = None  # its countdown has failed
+    await table.mend()
+    await told(company[0], lambda table: table["session"]["hand_number"] == 2)
+    await company.close()
+
+
+async def test_mending_does_not_fall_behind_what_happens_meanwhile(set_table, live):
+    company = await Company.at(set_table, 4)
+    await company.until_opened()
+    table = live.tables[company.table.code]
+    async with table.turn:
+        mending = asyncio.create_task(table.mend())
+        await asyncio.sleep(0.1)
+        await table.commit(next(act for act in legal(table.state) if act.do != "take"))
+        seq = table.state.seq
+    await mending
+    assert table.state.seq >= seq
     await company.close()
