@@ -19,7 +19,6 @@ from games.queries.talk import muted_by
 log = logging.getLogger(__name__)
 
 UNKNOWN_TABLE = 4404
-NOT_ALLOWED = 4403
 TOO_MUCH = 4429
 
 
@@ -75,7 +74,7 @@ class TableConsumer(Consumer):
         elif table is None:
             await self.close(UNKNOWN_TABLE)
         elif not table.table.may_watch(self.user_id):
-            await self.close(NOT_ALLOWED)
+            await self.close(seating.CLOSED_NOT_ALLOWED)
         else:
             self.table = table
             await table.join(self)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 BETWEEN_HANDS = {"waiting", "between", "over"}
+CLOSED_NOT_ALLOWED = 4403
 
 
 async def sit(table: LiveTable, socket: Socket, up: frames.Up) -> None:
@@ -66,7 +67,16 @@ async def _after_departure(table: LiveTable, user_id: int) -> None:
             await store.errand(store.close, table.table.pk)
         await cutting.settle(table)
     await table.tell_table()
-    await table.greet(user_id)
+    await _farewell(table, user_id)
+
+
+async def _farewell(table: LiveTable, user_id: int) -> None:
+    """Who has gone looks on from now, if anybody may; the others may go on without."""
+    if table.table.may_watch(user_id):
+        await table.greet(user_id)
+    else:
+        for socket in [socket for socket in table.sockets if socket.user_id == user_id]:
+            await socket.hang_up(CLOSED_NOT_ALLOWED)
     await course.go_on_without(table)
 
 
@@ -119,8 +129,8 @@ async def remove(table: LiveTable, socket: Socket, up: frames.Up) -> None:
         if await _change(table, socket, up, seating.remove_sitter, None, up.place):
             table.forget_absent()
             if user_id is not None:
-                await table.greet(user_id)
-            await course.go_on_without(table)
+                await breaks.departed(table, user_id)
+                await _farewell(table, user_id)
 
 
 def _is_host(table: LiveTable, socket: Socket) -> bool:

@@ -34,6 +34,32 @@ async def test_whoever_is_ready_does_not_wait_for_who_has_gone(how, set_table, l
     await company.close()
 
 
+@pytest.mark.parametrize("how", ["stand", "remove"])
+async def test_table_that_nobody_may_watch_is_not_watched_by_who_has_gone(how, set_table, live):
+    company = await Company.at(set_table, 2, watching="none")
+    await company.until_opened()
+    if how == "stand":
+        await company[1].say(t="stand")
+    else:
+        await company[0].say(t="remove", place=1)
+    while (heard := await company[1].socket.receive_output(5))["type"] != "websocket.close":
+        pass
+    assert heard["code"] == 4403
+    await company[0].close()
+
+
+async def test_break_of_who_is_removed_is_over(set_table, live):
+    company = await Company.at(set_table, 2)
+    await company.until_opened()
+    await company[1].say(t="break", on=True)
+    await told(company[0], lambda table: table["break"])
+    await company[0].say(t="remove", place=1)
+    while (await company[1].hear("hello"))["place"] is not None:
+        pass
+    assert live.tables[company.table.code].breaks.now is None
+    await company.close()
+
+
 async def test_countdown_begins_again_behind_an_outage(set_table, asha, live):
     company = await Company.at(set_table, 1, ends_at=5, pace="normal")
     await between(company)
