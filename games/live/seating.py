@@ -96,7 +96,7 @@ async def swap(table: LiveTable, socket: Socket, up: frames.Up) -> None:
             table.swaps.add((mine, place))
             return await table.tell_table()
         if moved:
-            table.swaps.clear()
+            table.change_places(mine, place)
             await table.tell_table()
             await table.greet_all()
 

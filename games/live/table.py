@@ -126,6 +126,16 @@ class LiveTable(Telling):
         self.lost &= people
         self.swaps = {pair for pair in self.swaps if people.issuperset(pair)}
 
+    def change_places(self, one: int, other: int) -> None:
+        """What was asked or answered for one of two places goes along to the other."""
+        places = {one: other, other: one}
+        self.ready, self.votes, self.lost = (
+            {places.get(place, place) for place in marked}
+            for marked in (self.ready, self.votes, self.lost)
+        )
+        self.swaps.clear()
+        self.watch_absent()
+
     async def greet(self, user_id: int) -> None:
         """Tell one person's browsers anew where they stand."""
         for socket in [socket for socket in self.sockets if socket.user_id == user_id]:

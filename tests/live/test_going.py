@@ -96,3 +96,16 @@ async def test_mending_does_not_fall_behind_what_happens_meanwhile(set_table, li
     await mending
     assert table.state.seq >= seq
     await company.close()
+
+
+async def test_marks_go_along_with_who_changes_places(set_table, live):
+    company = await Company.at(set_table, 2, size=5, ends_at=5)
+    await between(company)
+    await company[0].say(t="ready", hand=company[0].hand)
+    await company[0].say(t="swap", place=1)
+    await company[1].say(t="swap", place=0)
+    assert await told(company[0], lambda table: table["places"][1]["name"] == "Asha")
+    while (hello := await company[1].hear("hello"))["place"] != 0:
+        pass
+    assert hello["table"]["ready"] == [1]
+    await company.close()
