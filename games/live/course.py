@@ -118,6 +118,7 @@ async def start(table: LiveTable, socket: Socket, up: frames.Up) -> None:
         elif table.phase in {"over", "waiting"} and not table.table.is_closed:
             table.session, is_open = await store.errand(store.begin, table.table.pk)
             if is_open:
+                table.votes.clear()
                 await cutting.begin(table)
             else:
                 await table.refuse(socket, "not_now", up)

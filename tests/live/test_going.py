@@ -109,3 +109,14 @@ async def test_marks_go_along_with_who_changes_places(set_table, live):
         pass
     assert hello["table"]["ready"] == [1]
     await company.close()
+
+
+async def test_votes_end_with_their_session(set_table, live):
+    company = await Company.at(set_table, 3)
+    await company[1].say(t="vote", stop=True)
+    await told(company[0], lambda table: table["votes"] == [1])
+    await asyncio.gather(*(browser.play_until({"over"}) for browser in company.browsers))
+    await company[0].say(t="start")
+    new = await told(company[0], lambda table: table["phase"] in {"cutting", "playing"})
+    assert new["votes"] == []
+    await company.close()
