@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 
 from channels.db import database_sync_to_async
-from django.db import InterfaceError, OperationalError
+from django.db import InterfaceError, OperationalError, transaction
 
 from accounts.models import User
 from games.engine import Action
@@ -76,11 +76,16 @@ def finish(table_pk: int, hand_pk: int) -> SessionFacts | None:
 
 
 def open_next(table_pk: int, session_pk: int) -> SessionFacts | None:
-    """The session with its next hand open for the cut, or None if too few sit at the table."""
-    session = Session.objects.select_related("table").get(pk=session_pk)
-    if not may_deal(session):
-        return None
-    open_hand(session)
+    """The session with its next hand open for the cut, or None if too few sit at the table.
+
+    None too if another process has just ended the session: no hand is opened after its end.
+    """
+    with transaction.atomic():
+        locked = Session.objects.select_for_update(of=("self",)).select_related("table")
+        session = locked.get(pk=session_pk)
+        if session.ended_at or not may_deal(session):
+            return None
+        open_hand(session)
     return session_facts(table_pk)
 
 
@@ -100,8 +105,7 @@ def stop(table_pk: int, session_pk: int) -> SessionFacts | None:
     """The session ends with the hand that is on, or now if none is."""
     session = Session.objects.select_related("table").get(pk=session_pk)
     ask_to_stop(session)
-    if not session.hands.filter(ended_at=None).exists():
-        settle_session(session)
+    settle_session(session)
     return session_facts(table_pk)
 
 

@@ -48,9 +48,15 @@ def end_session(session: Session, reason: str) -> None:
 
 
 def settle_session(session: Session) -> Standing:
-    """End the session if its own rule, or a stop that was asked for, says so."""
-    session.refresh_from_db()
-    now = session_standing(session)
-    if now.end_reason and not session.ended_at:
-        end_session(session, now.end_reason)
+    """End the session if its own rule, or a stop that was asked for, says so and no hand is on.
+
+    Holds the session's row, as whoever opens a hand does: another process may be about to.
+    """
+    with transaction.atomic():
+        Session.objects.select_for_update().get(pk=session.pk)
+        session.refresh_from_db()
+        now = session_standing(session)
+        is_between = not session.hands.filter(ended_at=None).exists()
+        if now.end_reason and not session.ended_at and is_between:
+            end_session(session, now.end_reason)
     return now

@@ -8,7 +8,7 @@ from asgiref.sync import sync_to_async
 from django.db import connection
 
 from games.engine import legal
-from games.live import course, relay
+from games.live import course, relay, store
 from games.live.host import Host
 from games.live.table import LiveTable
 from games.models import Action, Hand, Session, Trick
@@ -195,3 +195,15 @@ def test_payloads_stay_under_what_postgresql_takes():
     texts = list(relay.payloads(words, "me"))
     assert all(len(text) < 8000 and text.startswith("me ") for text in texts)
     assert [word for text in texts for word in text.split(" ")[1:]] == words
+
+
+async def test_no_hand_is_opened_after_the_session_has_ended(hosts, set_table, still):
+    """One host ends the session between two hands while another, not yet told, deals the next."""
+    table = await sync_to_async(set_table)("thulla", 4, take="off", ends_at=3)
+    live = await hosts[0].table(table.code)
+    await play_out(live)
+    session = live.session
+    await sync_to_async(store.finish)(live.table.pk, live.hand.pk)
+    assert (await sync_to_async(store.stop)(live.table.pk, session.pk)).is_over
+    assert await sync_to_async(store.open_next)(live.table.pk, session.pk) is None
+    assert await Hand.objects.acount() == 1
