@@ -50,12 +50,16 @@ def _check_may_sit(table: Table, user: User) -> None:
         raise Refused("removed")
     if table.is_locked and table.host_id != user.pk:
         raise Refused("table_locked")
-    if table.sessions.filter(
-        ended_at=None, ends_by=Table.EndsBy.ELIMINATION, hands__isnull=False
-    ).exists():
-        raise Refused("session_closed")
+    _check_session_open(table)
     if elsewhere(table, user) is not None:
         raise Refused("sits_elsewhere")
+
+
+def _check_session_open(table: Table) -> None:
+    """A new arrival in an elimination would have fewer chances to lose."""
+    began = table.sessions.filter(ended_at=None, hands__isnull=False)
+    if began.filter(ends_by=Table.EndsBy.ELIMINATION).exists():
+        raise Refused("session_closed")
 
 
 def elsewhere(table: Table, user: User) -> Table | None:
@@ -120,7 +124,11 @@ def _put(seat: Seat, there: Seat | None, place: int) -> None:
 
 
 def fill_with_bots(table: Table, kind: str) -> None:
-    """Bots take all free places, each under a name that nobody here has."""
+    """Bots take all free places, each under a name that nobody here has.
+
+    Refuses with `session_closed` once an elimination has begun.
+    """
+    _check_session_open(table)
     taken = set(table.seats.values_list("name", flat=True))
     names = iter([name for name in BOT_NAMES if name not in taken])
     Seat.objects.bulk_create(

@@ -3,9 +3,13 @@
 import asyncio
 
 import pytest
+from asgiref.sync import sync_to_async
 
 from games.engine import legal
 from games.live import course, outage
+from games.models import Hand
+from games.services.seating import fill_with_bots
+from games.services.tables import Refused
 from tests.live.company import Company, told
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -120,3 +124,11 @@ async def test_votes_end_with_their_session(set_table, live):
     new = await told(company[0], lambda table: table["phase"] in {"cutting", "playing"})
     assert new["votes"] == []
     await company.close()
+
+
+async def test_no_new_bot_in_an_elimination(set_table, live):
+    table = await sync_to_async(set_table)(ends_by="elimination")
+    await table.seats.filter(place=3).adelete()
+    await Hand.objects.aupdate(ended_at="2026-01-01T00:00Z")
+    with pytest.raises(Refused, match="session_closed"):
+        await sync_to_async(fill_with_bots)(table, "plain")
