@@ -74,8 +74,12 @@ async def deal_next(table: LiveTable) -> None:
     if session is None:
         table.phase = "waiting"
         await table.tell_table()
+        return
+    table.session = session
+    if session.is_over:
+        table.phase = "over"
+        await table.tell_table()
     else:
-        table.session = session
         await cutting.begin(table)
 
 

@@ -78,12 +78,17 @@ def finish(table_pk: int, hand_pk: int) -> SessionFacts | None:
 def open_next(table_pk: int, session_pk: int) -> SessionFacts | None:
     """The session with its next hand open for the cut, or None if too few sit at the table.
 
-    None too if another process has just ended the session: no hand is opened after its end.
+    It may be over instead: by elimination, where only two have stayed, or since another process
+    has just ended it. No hand is opened after the end.
     """
     with transaction.atomic():
         locked = Session.objects.select_for_update(of=("self",)).select_related("table")
         session = locked.get(pk=session_pk)
-        if session.ended_at or not may_deal(session):
+        settle_session(session)
+        session.refresh_from_db()
+        if session.ended_at:
+            return session_facts(table_pk)
+        if not may_deal(session):
             return None
         open_hand(session)
     return session_facts(table_pk)
@@ -93,7 +98,7 @@ def begin(table_pk: int) -> tuple[SessionFacts | None, bool]:
     """A new session, and whether its first hand is open: not if too few sit at the table."""
     session = start_session(Table.objects.get(pk=table_pk))
     opened = open_next(table_pk, session.pk)
-    return opened or session_facts(table_pk), opened is not None
+    return opened or session_facts(table_pk), opened is not None and not opened.is_over
 
 
 def deal(hand_pk: int, salts: dict[int, str], cut: int | None) -> HandFacts | None:

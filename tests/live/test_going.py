@@ -132,3 +132,16 @@ async def test_no_new_bot_in_an_elimination(set_table, live):
     await Hand.objects.aupdate(ended_at="2026-01-01T00:00Z")
     with pytest.raises(Refused, match="session_closed"):
         await sync_to_async(fill_with_bots)(table, "plain")
+
+
+async def test_elimination_ends_when_two_are_left_by_going(set_table, live):
+    company = await Company.at(set_table, 2, ends_by="elimination", ends_at=9)
+    await between(company)
+    await company[0].say(t="remove", place=3)
+    await company[1].say(t="stand")
+    await company[0].say(t="ready", hand=company[0].hand)
+    over = await told(company[0], lambda table: table["phase"] not in {"between", "cutting"})
+    assert over["phase"] == "over"
+    assert over["session"]["end_reason"] == "elimination"
+    assert await Hand.objects.acount() == 1
+    await company.close()
