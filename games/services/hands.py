@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.engine import ENGINE_VERSION, Rules, deal, fair
 from games.engine.deal import own_cut
-from games.models import Hand, HandSeat, Session, Table
+from games.models import Hand, HandSeat, Seat, Session, Table
 from games.queries.journal import fold_hand
 from games.queries.sessions import player_key, session_standing
 from games.services.codes import written_code
@@ -42,7 +42,7 @@ def _open(session: Session, number: int, last: Hand | None) -> Hand:
         if player_key(sitter.user_id, sitter.name) in remaining
     ]
     places = [sitter.place for sitter in sitters]
-    dealer = places.index(_dealer_place(session.table, places, last, rules))
+    dealer = places.index(_dealer_place(session.table, sitters, last, rules))
     hand = Hand.objects.create(
         code=written_code(),
         session=session,
@@ -98,11 +98,13 @@ def deal_at_once(session: Session) -> Hand:
     return deal_hand(hand, {}, None) if hand.deal is None else hand
 
 
-def _dealer_place(table: Table, places: list[int], last: Hand | None, rules: Rules) -> int:
+def _dealer_place(table: Table, sitters: list[Seat], last: Hand | None, rules: Rules) -> int:
     """Who deals (RULES §2): drawn or the host at first, then the next place in the direction."""
+    places = [sitter.place for sitter in sitters]
     if last is None:
         if table.first_dealer == Table.FirstDealer.HOST:
-            return places[0]
+            hosts = (sitter.place for sitter in sitters if sitter.user_id == table.host_id)
+            return next(hosts, places[0])
         return secrets.choice(places)
     before = last.seats.get(seat=last.dealer).place
     if rules.direction == "clockwise":

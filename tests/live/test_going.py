@@ -7,7 +7,8 @@ from asgiref.sync import sync_to_async
 
 from games.engine import legal
 from games.live import course, outage
-from games.models import Hand
+from games.models import Hand, HandSeat, Session, Table
+from games.services.hands import open_hand
 from games.services.seating import fill_with_bots
 from games.services.tables import Refused
 from tests.live.company import Company, told
@@ -132,6 +133,18 @@ async def test_no_new_bot_in_an_elimination(set_table, live):
     await Hand.objects.aupdate(ended_at="2026-01-01T00:00Z")
     with pytest.raises(Refused, match="session_closed"):
         await sync_to_async(fill_with_bots)(table, "plain")
+
+
+async def test_host_deals_first_wherever_it_sits(set_table, asha):
+    table = await sync_to_async(set_table)(is_dealt=False)
+    await HandSeat.objects.all().adelete()
+    await Hand.objects.all().adelete()
+    await table.seats.filter(place=3).adelete()
+    await table.seats.filter(user=asha).aupdate(place=3)
+    await Table.objects.aupdate(first_dealer="host")
+    session = await Session.objects.select_related("table").aget()
+    hand = await sync_to_async(open_hand)(session)
+    assert (await hand.seats.aget(seat=hand.dealer)).user_id == asha.pk
 
 
 async def test_elimination_ends_when_two_are_left_by_going(set_table, live):
