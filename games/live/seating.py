@@ -53,8 +53,9 @@ async def _leave_hand(table: LiveTable, user_id: int) -> None:
     seat = table.hand.seat_of(user_id) if table.hand else None
     if seat is not None and table.phase == "playing" and seat not in table.keeping.left:
         table.keeping.left.add(seat)
-        await store.errand(store.leave, table.hand.pk, seat, table.state.seq)
-        table.plan()
+        if seat not in table.state.out:
+            await store.errand(store.leave, table.hand.pk, seat, table.state.seq)
+            table.plan()
     await cutting.leave(table, user_id)
 
 

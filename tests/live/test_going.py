@@ -158,3 +158,20 @@ async def test_elimination_ends_when_two_are_left_by_going(set_table, live):
     assert over["session"]["end_reason"] == "elimination"
     assert await Hand.objects.acount() == 1
     await company.close()
+
+
+async def test_who_got_away_and_goes_has_left_nothing(set_table, live):
+    def dealt(**options) -> Table:
+        table = set_table(**options)
+        fans = [["2S", "3H", "6H", "7H"], ["AS"], ["KS", "4H"], ["QS", "5H"]]
+        Hand.objects.update(deal=fans, set_aside=[])
+        return table
+
+    company = await Company.at(dealt, 2, empty_leader="out")
+    await company.hear_up_to(3)
+    await company.play()
+    assert company[1].heard[-1]["then"][0]["out"] == [1]
+    await company[1].say(t="stand")
+    assert (await company[1].hear("hello"))["you"] is None
+    assert not await HandSeat.objects.exclude(left_seq=None).aexists()
+    await company.close()
