@@ -46,6 +46,7 @@ from games.queries.live import HandFacts, SessionFacts, TableFacts
 log = logging.getLogger(__name__)
 
 MEND_S = 2
+LATEST_MS = 2**31 - 1  # what the column holds: 24 days, which a hand without clocks may outlast
 
 
 class LiveTable(Telling):
@@ -238,7 +239,7 @@ class LiveTable(Telling):
             card=act.card or "",
             source=act.source,
             by=by,
-            at_ms=max(0, now_ms() - self.hand.dealt_at_ms),
+            at_ms=min(max(0, now_ms() - self.hand.dealt_at_ms), LATEST_MS),
         )
         if await self.journal.append(row):
             await self._take_in(step, by)

@@ -1,13 +1,14 @@
 """What goes on, and what ends, when somebody goes: between hands, before one, and for good."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 from asgiref.sync import sync_to_async
 
 from games.engine import legal
 from games.live import course, outage
-from games.models import Hand, HandSeat, Session, Table
+from games.models import Action, Hand, HandSeat, Session, Table
 from games.services.hands import open_hand
 from games.services.seating import fill_with_bots
 from games.services.tables import Refused
@@ -174,4 +175,13 @@ async def test_who_got_away_and_goes_has_left_nothing(set_table, live):
     await company[1].say(t="stand")
     assert (await company[1].hear("hello"))["you"] is None
     assert not await HandSeat.objects.exclude(left_seq=None).aexists()
+    await company.close()
+
+
+async def test_hand_may_last_longer_than_its_column_counts(set_table, live):
+    company = await Company.at(set_table, 1)
+    table = live.tables[company.table.code]
+    table.hand = replace(table.hand, dealt_at_ms=table.hand.dealt_at_ms - 2**32)
+    await company.until_opened()
+    assert (await Action.objects.aget(seq=1)).at_ms == 2**31 - 1
     await company.close()
