@@ -40,7 +40,7 @@ from games.live.queueing import Queue
 from games.live.relay import Relay
 from games.live.snapshot import phase_of
 from games.live.talk import Talk
-from games.live.telling import Socket, Telling
+from games.live.telling import TAIL_CAP, Socket, Telling
 from games.queries.live import HandFacts, SessionFacts, TableFacts
 
 log = logging.getLogger(__name__)
@@ -221,7 +221,8 @@ class LiveTable(Telling):
     async def _answer_stale(self, socket: Socket, seat: int, up: frames.Up) -> None:
         """A repeat is acknowledged by its own event; another act that came late is refused too."""
         if up.seq <= self.state.seq:
-            await self.send_tail(socket, max(0, up.seq - 1))
+            if self.state.seq - up.seq < TAIL_CAP:
+                await self.send_tail(socket, max(0, up.seq - 1))
             if up.seq and _is_repeat(
                 Action(seat, up.do, up.card, up.source), self.acts[up.seq - 1][0]
             ):
