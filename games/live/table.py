@@ -223,6 +223,8 @@ class LiveTable(Telling):
         if up.seq <= self.state.seq:
             if self.state.seq - up.seq < TAIL_CAP:
                 await self.send_tail(socket, max(0, up.seq - 1))
+            else:
+                await self._send_view(socket)
             if up.seq and _is_repeat(
                 Action(seat, up.do, up.card, up.source), self.acts[up.seq - 1][0]
             ):
