@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from games.load.figures import spread
-from games.load.served import ROOT, Served, cpu_s
+from games.load.served import ROOT, CpuTimes, Served, cpu_times
 from games.load.watch import Tally, Watched
 
 OPEN_AT_ONCE = 50
@@ -117,7 +117,7 @@ class Run:
 
     async def _count(self) -> dict[str, Any]:
         tally = self.tally
-        own_s, server_s, began = cpu_s(), self._cpu_s(), time.perf_counter()
+        own, server, began = cpu_times(), self._cpu(), time.perf_counter()
         tally.is_counting = True
         for second in range(1, int(self.plan.seconds) + 1):
             await asyncio.sleep(began + second - time.perf_counter())
@@ -125,7 +125,7 @@ class Run:
         await asyncio.sleep(began + self.plan.seconds - time.perf_counter())
         tally.is_counting = False
         passed_s = time.perf_counter() - began
-        own_s, server_s = cpu_s() - own_s, self._cpu_s() - server_s
+        own, server = cpu_times() - own, self._cpu() - server
         late = spread([ms / 1000 for ms in tally.timers_late_ms])
         return {
             "seconds": passed_s,
@@ -135,20 +135,23 @@ class Run:
             "hands": tally.hands,
             "latency_ms": spread(tally.latencies),
             "timers_late_ms": late and {"count": len(tally.timers_late_ms), **late},
-            "client_cpu_share": own_s / passed_s,
-            "server": self._server(server_s, passed_s),
+            "client_cpu_share": own.all_s / passed_s,
+            "server": self._server(server, passed_s),
         }
 
-    def _server(self, cpu_s: float, passed_s: float) -> dict[str, float] | None:
+    def _server(self, used: CpuTimes, passed_s: float) -> dict[str, float] | None:
         if not self.servers:
             return None
+        actions = max(1, self.tally.actions)
         return {
-            "cpu_ms_per_action": cpu_s * 1000 / max(1, self.tally.actions),
-            "cpu_share": cpu_s / passed_s,
+            "cpu_ms_per_action": used.all_s * 1000 / actions,
+            "loop_cpu_ms_per_action": used.loop_s * 1000 / actions,
+            "cpu_share": used.all_s / passed_s,
         }
 
-    def _cpu_s(self) -> float:
-        return sum(server.cpu_s() for server in self.servers)
+    def _cpu(self) -> CpuTimes:
+        times = [server.cpu() for server in self.servers]
+        return CpuTimes(sum(t.all_s for t in times), sum(t.loop_s for t in times))
 
     def _memory_kb(self) -> int:
         return sum(server.memory_kb() for server in self.servers)
@@ -170,7 +173,7 @@ class Run:
                 waiting.remove(table)
                 self._check_seats(table)
         for table in waiting:
-            self.tally.complain(f"table {table.code}: seats are not at the same act")
+            self.tally.complain(f"table {table.code} does not fall quiet: {table.stand()}")
 
     def _check_seats(self, table: Watched) -> None:
         if not table.seen:

@@ -22,7 +22,8 @@ def rows(found: dict[str, Any]) -> Iterator[tuple[str, str]]:
     if found["latency_ms"]:
         yield "send to last seat", _latency(found["latency_ms"])
     if server := found["server"]:
-        yield "server CPU an action", f"{server['cpu_ms_per_action']:.3f} ms"
+        in_loop = f"{server['loop_cpu_ms_per_action']:.3f} ms of it in the event loop"
+        yield "server CPU an action", f"{server['cpu_ms_per_action']:.3f} ms, {in_loop}"
         yield "server CPU", f"{server['cpu_share']:.0%} of one processor"
         yield "memory", f"{server['memory_mb']:.0f} MB, {server['kb_per_socket']:.1f} KB a socket"
     yield "load client's CPU", f"{found['client_cpu_share']:.0%} of one processor"

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import psycopg
@@ -20,6 +21,17 @@ READY_S = 60
 
 class Failed(Exception):
     """A server or a command did not do what it was started for; says so in a sentence."""
+
+
+class CpuTimes(NamedTuple):
+    """Processor seconds a process has used in user and system: all of it, and its first thread,
+    which runs the event loop."""
+
+    all_s: float
+    loop_s: float
+
+    def __sub__(self, earlier: "CpuTimes") -> "CpuTimes":
+        return CpuTimes(self.all_s - earlier.all_s, self.loop_s - earlier.loop_s)
 
 
 class Served:
@@ -106,20 +118,24 @@ class Served:
             raise Failed(f"{words[0]} failed: {done.stderr.strip()[-600:]}")
         return done.stdout
 
-    def cpu_s(self) -> float:
-        return cpu_s(self.process.pid)
+    def cpu(self) -> CpuTimes:
+        return cpu_times(self.process.pid)
 
     def memory_kb(self) -> int:
         return memory_kb(self.process.pid)
 
 
-def cpu_s(pid: int | str = "self") -> float:
-    """Processor seconds a process has used, in user and system."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+def cpu_times(pid: int | None = None) -> CpuTimes:
+    pid = pid or os.getpid()
+    return CpuTimes(_cpu_s(f"/proc/{pid}/stat"), _cpu_s(f"/proc/{pid}/task/{pid}/stat"))
+
+
+def _cpu_s(stat: str) -> float:
+    fields = Path(stat).read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def memory_kb(pid: int | str = "self") -> int:
+def memory_kb(pid: int) -> int:
     """Resident memory of a process."""
     status = Path(f"/proc/{pid}/status").read_text()
     return int(status.split("VmRSS:")[1].split()[0])

@@ -159,6 +159,10 @@ class Watched:
         """Nothing is on its way to anybody here."""
         return not self._sent and len({(s.hand, s.seq) for s in self.sitters}) == 1
 
+    def stand(self) -> str:
+        """Where everybody is, for a complaint."""
+        return f"{[(s.hand, s.seq) for s in self.sitters]}, unanswered {list(self._sent)}"
+
     # -- what is heard ---------------------------------------------------------------------------
 
     def _stand(self, sitter: Sitter, frame: JSON, at: float) -> None:

@@ -9,7 +9,6 @@ from django.utils import timezone
 from games.engine import ENGINE_VERSION, Rules, deal, fair
 from games.engine.deal import own_cut
 from games.models import Hand, HandSeat, Seat, Session, Table
-from games.queries.journal import fold_hand
 from games.queries.sessions import player_key, session_standing
 from games.services.codes import written_code
 from games.services.rebuild import write_history
@@ -120,13 +119,10 @@ def may_deal(session: Session) -> bool:
 
 
 def finish_hand(hand: Hand) -> None:
-    """Write the tricks and results of a hand that is over, and close it.
+    """Write the tricks and results of a hand that is over, and close it; ValueError for another.
 
     Safe to repeat, also for two processes at once: the later one finds all there.
     """
-    state = fold_hand(hand)
-    if not state.is_over:
-        raise ValueError(f"hand {hand.code} is not over")
     with transaction.atomic():
         Hand.objects.select_for_update().get(pk=hand.pk)
         write_history(hand)

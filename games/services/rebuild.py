@@ -19,13 +19,18 @@ DERIVED_RESULT = (
 
 
 def derive(hand: Hand) -> tuple[list[Trick], list[SeatResult]]:
-    """The tricks and seat results of a finished hand, unsaved, from its actions alone."""
+    """The tricks and seat results of a finished hand, unsaved, from its actions alone.
+
+    ValueError if it is not over.
+    """
     state = hand_start(hand)
     tricks: list[Trick] = []
     for row in action_rows(hand):
         before, state = state, apply(state, as_act(row)).state
         if state.trick_number > before.trick_number:
             tricks.append(_trick(hand, before, state, row.seq))
+    if not state.is_over:
+        raise ValueError(f"hand {hand.code} is not over")
     return tricks, [_result(seat, state, tricks) for seat in hand.seats.all()]
 
 
@@ -63,16 +68,18 @@ def _result(hand_seat: HandSeat, state: HandState, tricks: list[Trick]) -> SeatR
 def write_history(hand: Hand) -> bool:
     """Make a finished hand's derived rows again. Says whether they differ from what stood there."""
     tricks, results = derive(hand)
-    stood_results = SeatResult.objects.filter(hand_seat__hand=hand)
-    if _values(tricks, DERIVED_TRICK) == list(
-        hand.tricks.order_by("number").values_list(*DERIVED_TRICK)
-    ) and _values(results, DERIVED_RESULT) == list(
-        stood_results.order_by("hand_seat__seat").values_list(*DERIVED_RESULT)
-    ):
+    stood_tricks = hand.tricks.order_by("number")
+    stood_results = SeatResult.objects.filter(hand_seat__hand=hand).order_by("hand_seat__seat")
+    before = (
+        list(stood_tricks.values_list(*DERIVED_TRICK)),
+        list(stood_results.values_list(*DERIVED_RESULT)),
+    )
+    if before == (_values(tricks, DERIVED_TRICK), _values(results, DERIVED_RESULT)):
         return False
     with transaction.atomic():
-        hand.tricks.all().delete()
-        stood_results.delete()
+        if any(before):
+            hand.tricks.all().delete()
+            stood_results.delete()
         Trick.objects.bulk_create(tricks)
         SeatResult.objects.bulk_create(results)
     return True
