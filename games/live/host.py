@@ -4,7 +4,7 @@ import asyncio
 import logging
 from weakref import WeakKeyDictionary
 
-from games.live import news, outage, store, talk
+from games.live import cutting, news, outage, store, talk
 from games.live.journal import Journal
 from games.live.relay import Relay
 from games.live.table import LiveTable
@@ -68,6 +68,7 @@ class Host:
             if table.hand:
                 await table.read_on()
             table.plan()
+            await cutting.settle(table)  # its last person may have left as a server ended
         table.watch_absent()
         await talk.read_missed(table)
 

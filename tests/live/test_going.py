@@ -10,9 +10,10 @@ from games.engine import legal
 from games.live import course, outage
 from games.models import Action, Hand, HandSeat, Session, Table
 from games.services.hands import open_hand
-from games.services.seating import fill_with_bots
+from games.services.seating import fill_with_bots, give_up_seat
 from games.services.tables import Refused
 from tests.live.company import Company, told
+from tests.live.conftest import Browser
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -185,3 +186,15 @@ async def test_hand_may_last_longer_than_its_column_counts(set_table, live):
     await company.until_opened()
     assert (await Action.objects.aget(seq=1)).at_ms == 2**31 - 1
     await company.close()
+
+
+async def test_server_ended_as_the_last_person_left_before_the_deal(set_table, asha, live):
+    table = await sync_to_async(set_table)(is_dealt=False)
+    await HandSeat.objects.filter(user=asha).aupdate(left_seq=0)
+    await sync_to_async(give_up_seat)(table, asha)
+    await live.resume()
+    watcher = await Browser(table, None).open()
+    await told(watcher, lambda table: table["phase"] == "over")
+    await table.arefresh_from_db()
+    assert table.closed_at is not None
+    await watcher.close()
