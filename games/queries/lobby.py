@@ -76,7 +76,9 @@ def open_tables(user, limit: int = 12) -> list[TableRow]:
 
     A table whose session has ended is not listed. Two queries, whatever their number.
     """
-    fresh = Q(in_session=True) | Q(created_at__gt=timezone.now() - WAITS)
+    since = timezone.now() - WAITS
+    lately = Hand.objects.filter(session__table=OuterRef("pk"), dealt_at__gt=since)
+    fresh = Q(created_at__gt=since) | Exists(lately)
     tables = (
         _rows(user)
         .filter(closed_at=None)

@@ -187,6 +187,15 @@ def test_table_where_nobody_came_is_not_listed_for_ever(asha: User, chand: User)
     assert [row.code for row in open_tables(asha)] == [table.code]
 
 
+def test_table_that_was_left_in_mid_session_is_not_listed_for_ever(asha: User, chand: User) -> None:
+    table = set_table(asha, is_listed=True)
+    hand = deal(table)
+    Table.objects.update(created_at=table.created_at - WAITS)
+    assert [row.code for row in open_tables(chand)] == [table.code]
+    hand.__class__.objects.update(dealt_at=hand.dealt_at - WAITS)
+    assert open_tables(chand) == []
+
+
 def test_table_whose_session_is_over_is_not_listed(asha: User) -> None:
     table = set_table(asha, ends_at=1)
     hand = play_out(deal(table))
