@@ -13,6 +13,7 @@ from games.live import breaks, course, cutting, frames, grace, queueing, seating
 from games.live.host import CLOSED_RESTARTING, host
 from games.live.limits import Allowance
 from games.live.lobby import lobby
+from games.live.mending import mend
 from games.live.table import LiveTable
 from games.queries.talk import muted_by
 
@@ -99,7 +100,7 @@ class TableConsumer(Consumer):
         except Exception:
             log.exception("table %s: %s failed", self.table.table.code, up.t)
             await self.table.refuse(self, "cannot_save", up)
-            self.table.start_task(self.table.mend())
+            self.table.start_task(mend(self.table))
 
     async def _strike(self, reason: str) -> None:
         log.info("table %s: a frame refused, %s", self.table.table.code, reason)

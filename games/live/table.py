@@ -34,6 +34,7 @@ from games.live.cutting import Cutting, take_up
 from games.live.grace import Grace
 from games.live.journal import Busy, Journal, Row
 from games.live.keeping import Keeping
+from games.live.mending import mend
 from games.live.pause import Pause, end_pause, wish
 from games.live.presence import Presence
 from games.live.queueing import Queue
@@ -407,25 +408,7 @@ class LiveTable(Telling):
         else:
             return
         await asyncio.sleep(MEND_S)
-        await self.mend()
-
-    async def mend(self) -> None:
-        """Throw away what memory holds of the hand, and go on from the journal."""
-        async with self.turn:
-            fresh = await store.errand(store.read, self.table.code)
-            if fresh is None:
-                return
-            self.table, self.session, hand = fresh
-            if hand:
-                self.open_hand(hand)
-            self.phase = phase_of(self.session, hand)
-            take_up(self)
-            self.plan()
-            await self.tell_table()
-            await self.tell_view()
-            course.count_down(self)
-        if self.cutting:
-            await cutting.attend(self)
+        await mend(self)
 
     async def tell_table(self) -> None:
         """A table matter has changed: to the sockets here, and to other hosts of this table."""

@@ -8,6 +8,7 @@ from asgiref.sync import sync_to_async
 
 from games.engine import legal
 from games.live import course, outage
+from games.live.mending import mend
 from games.models import Action, Hand, HandSeat, Session, Table
 from games.services.hands import open_hand
 from games.services.seating import fill_with_bots, give_up_seat
@@ -86,7 +87,7 @@ async def test_countdown_begins_again_behind_a_mended_table(set_table, live):
     await between(company)
     table = live.tables[company.table.code]
     table.next_at = None  # its countdown has failed
-    await table.mend()
+    await mend(table)
     await told(company[0], lambda table: table["session"]["hand_number"] == 2)
     await company.close()
 
@@ -96,7 +97,7 @@ async def test_mending_does_not_fall_behind_what_happens_meanwhile(set_table, li
     await company.until_opened()
     table = live.tables[company.table.code]
     async with table.turn:
-        mending = asyncio.create_task(table.mend())
+        mending = asyncio.create_task(mend(table))
         await asyncio.sleep(0.1)
         await table.commit(next(act for act in legal(table.state) if act.do != "take"))
         seq = table.state.seq
