@@ -4,6 +4,10 @@ The live room holds these records and never an ORM object.
 """
 
 from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db.models import Q
+from django.utils import timezone
 
 from games.engine import Action as Act
 from games.engine import HandState, fair
@@ -11,6 +15,8 @@ from games.engine.score import Player, Standing
 from games.models import Hand, Session, Table
 from games.queries.journal import action_rows, as_act, hand_start
 from games.queries.sessions import player_key, session_past, session_standing
+
+TAKEN_UP = timedelta(days=2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,8 +214,15 @@ def acts_after(hand_pk: int, seq: int) -> tuple[tuple[Act, str], ...]:
 
 
 def unfinished_table_codes() -> list[str]:
-    """Tables whose newest hand is still on: what a server that starts has to take up again."""
+    """Tables whose newest hand is still on: what a server that starts has to take up again.
+
+    Those left alone for days are not: whoever comes back to one opens it from the journal.
+    """
+    since = timezone.now() - TAKEN_UP
     hands = Hand.objects.filter(
-        ended_at=None, session__ended_at=None, session__table__closed_at=None
+        Q(dealt_at__gte=since) | Q(dealt_at=None, session__started_at__gte=since),
+        ended_at=None,
+        session__ended_at=None,
+        session__table__closed_at=None,
     )
     return sorted(set(hands.values_list("session__table__code", flat=True)))

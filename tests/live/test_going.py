@@ -2,14 +2,17 @@
 
 import asyncio
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.utils import timezone
 
 from games.engine import legal
 from games.live import course, outage
 from games.live.mending import mend
 from games.models import Action, Hand, HandSeat, Session, Table
+from games.queries.live import unfinished_table_codes
 from games.services.hands import open_hand
 from games.services.seating import fill_with_bots, give_up_seat
 from games.services.tables import Refused
@@ -199,3 +202,11 @@ async def test_server_ended_as_the_last_person_left_before_the_deal(set_table, a
     await table.arefresh_from_db()
     assert table.closed_at is not None
     await watcher.close()
+
+
+async def test_hand_left_alone_for_days_is_not_taken_up(set_table, live):
+    table = await sync_to_async(set_table)()
+    assert await sync_to_async(unfinished_table_codes)() == [table.code]
+    await Hand.objects.aupdate(dealt_at=timezone.now() - timedelta(days=3))
+    assert await sync_to_async(unfinished_table_codes)() == []
+    assert await live.table(table.code) is not None
