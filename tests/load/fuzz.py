@@ -31,7 +31,7 @@ LOBBY = "/ws/lobby/"
 BATCH = 25
 ANSWER_S = 10
 WARM = 0.15  # the share of frames after which memory is first read
-MAY_GROW_KB = 12_000
+MAY_GROW_KB = 6_000
 
 
 class Closed(Exception):
@@ -92,6 +92,7 @@ class Attack:
         self.closed: Counter[int | str] = Counter()
         self.answers: Counter[str] = Counter()
         self.is_unanswered = False
+        self.unread = 0  # at most so many frames were sent into a line that was closed already
 
     async def run(self, count: int, progress: tqdm) -> None:
         await self.line.open()
@@ -136,6 +137,7 @@ class Attack:
 
     async def _open_again(self, why: int | str) -> None:
         self.closed[why] += 1
+        self.unread += BATCH
         self.line.close()
         await self.line.open()
 
@@ -289,7 +291,8 @@ def report(
     checked = served.manage("check_journal").strip()
     answers = sum((one.answers for one in attacks), Counter())
     print(  # noqa: T201
-        f"{asked.frames} hostile frames over {len(attacks)} lines; lines closed: {dict(closed)}\n"
+        f"{asked.frames} hostile frames over {len(attacks)} lines, at most"
+        f" {sum(one.unread for one in attacks)} of them unread; lines closed: {dict(closed)}\n"
         f"answers: {dict(answers.most_common(20))}\n"
         f"memory {warm_kb} kB after the first {WARM:.0%}, {grown_kb:+} kB at the end; {checked}"
     )
