@@ -155,8 +155,9 @@ def scratch_database(url: str) -> Iterator[str]:
         return
     parts = urlsplit(url)
     name = f"{parts.path.strip('/') or 'bhabhi'}_load_{os.getpid()}"
+    beside = parts._replace(path="/postgres").geturl()  # there even where the one of `url` is not
     try:
-        with psycopg.connect(url, autocommit=True) as server:
+        with psycopg.connect(beside, autocommit=True) as server:
             server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
     except psycopg.Error as error:
         reason = str(error).strip().splitlines()[0]
@@ -164,6 +165,6 @@ def scratch_database(url: str) -> Iterator[str]:
     try:
         yield parts._replace(path=f"/{name}").geturl()
     finally:
-        with psycopg.connect(url, autocommit=True) as server:
+        with psycopg.connect(beside, autocommit=True) as server:
             drop = "DROP DATABASE IF EXISTS {} WITH (FORCE)"
             server.execute(sql.SQL(drop).format(sql.Identifier(name)))

@@ -117,12 +117,12 @@ class Browser:
         """Play the hand that is on; the first table snapshot in one of these phases is returned."""
         asked = None
         while True:
-            frame = await self.hear_any()
-            if frame["t"] == "table" and frame["table"]["phase"] in phases:
-                return frame["table"]
             if self.is_my_turn and asked != (self.hand, self.seq):
                 asked = (self.hand, self.seq)
                 await self.play_on()
+            frame = await self.hear_any()
+            if frame["t"] == "table" and frame["table"]["phase"] in phases:
+                return frame["table"]
 
     async def close(self) -> None:
         await self.socket.disconnect()
