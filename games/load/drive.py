@@ -14,10 +14,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from games.load.figures import spread
+from games.load.line import NotOpened
 from games.load.served import ROOT, CpuTimes, Served, cpu_times
-from games.load.watch import Tally, Watched
+from games.load.watch import Sitter, Tally, Watched
 
 OPEN_AT_ONCE = 50
+TRIES = 6
 QUIET_S = 15
 PAGES = ("/", "/rules/")
 
@@ -89,9 +91,17 @@ class Run:
     async def _open(self, at_once: int) -> None:
         gate = asyncio.Semaphore(at_once)
 
-        async def open_one(number: int, sitter: Any) -> None:
+        async def open_one(number: int, sitter: Sitter) -> None:
+            url = urlsplit(self.urls[number % len(self.urls)])
             async with gate:
-                await sitter.open(urlsplit(self.urls[number % len(self.urls)]))
+                for tries in range(TRIES):
+                    try:
+                        return await sitter.open(url)
+                    except (NotOpened, OSError):  # as a browser does: wait a little, ask again
+                        self.tally.turned_away += 1
+                        if tries == TRIES - 1:
+                            raise
+                        await asyncio.sleep(0.1 * 2**tries)
 
         await asyncio.gather(
             *(
@@ -103,6 +113,7 @@ class Run:
 
     async def _reconnect(self) -> dict[str, Any]:
         """Every line is cut and comes back at once."""
+        self.tally.turned_away = 0
         for table in self.watched:
             table.is_playing = False
         self.close()
@@ -111,7 +122,8 @@ class Run:
         sockets = len(self.watched) * self.plan.seats
         await self._open(sockets)
         self.tally.reconnects += sockets
-        return {"sockets": sockets, "seconds": time.perf_counter() - began}
+        passed_s = time.perf_counter() - began
+        return {"sockets": sockets, "seconds": passed_s, "tries_again": self.tally.turned_away}
 
     # -- figures ---------------------------------------------------------------------------------
 

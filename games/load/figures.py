@@ -30,7 +30,10 @@ def rows(found: dict[str, Any]) -> Iterator[tuple[str, str]]:
     if timers := found["timers_late_ms"]:
         yield "clocks late", f"{timers['count']} clocks, {_latency(timers)}"
     if again := found["reconnect"]:
-        yield "all back again", f"{again['sockets']} sockets in {again['seconds']:.2f} s"
+        yield (
+            "all back again",
+            "{sockets} sockets in {seconds:.2f} s, {tries_again} tries in vain".format(**again),
+        )
     if pages := found["pages"]:
         yield "pages meanwhile", f"{pages['pages_per_s']:.0f} a second, {pages['statuses']}"
     if floor := found["floor"]:

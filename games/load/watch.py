@@ -38,6 +38,7 @@ class Tally:
     timers_late_ms: list[float] = field(default_factory=list)
     resyncs: int = 0
     reconnects: int = 0
+    turned_away: int = 0
     refusals: Counter[str] = field(default_factory=Counter)
     wrong_count: int = 0
     wrong: list[str] = field(default_factory=list)
@@ -166,6 +167,9 @@ class Watched:
     # -- what is heard ---------------------------------------------------------------------------
 
     def _stand(self, sitter: Sitter, frame: JSON, at: float) -> None:
+        for asked in sitter.asked:  # a view instead of an answer: it came far too late
+            self._sent.pop(asked, None)
+        sitter.asked.clear()
         sitter.stand(frame)
         self._note_clock(frame)
         if "table" in frame:
@@ -178,7 +182,9 @@ class Watched:
     def _act(self, sitter: Sitter, frame: JSON, at: float) -> None:
         hand, seq = frame["hand"], frame["seq"]
         if seq <= sitter.seq and any(h == hand and s <= seq for h, s in sitter.asked):
-            return  # asked for too late, so what stands there comes again before the refusal
+            # Asked for too late: what stands there comes again, as the answer or before a refusal.
+            self._sent.pop((hand, seq), None)
+            return
         if hand != sitter.hand or seq <= sitter.seq:
             self.tally.complain(f"hand {hand}: act {seq} came to a seat at {sitter.seq}")
             return

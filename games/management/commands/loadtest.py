@@ -18,6 +18,7 @@ from games.engine import PRESETS
 from games.load import floor
 from games.load.drive import Plan, Run
 from games.load.figures import rows
+from games.load.line import NotOpened
 from games.load.served import Failed, Served, scratch_database
 
 # Flat out, nothing may wait for a person's pace; a clock of 45 s still runs at every act.
@@ -69,7 +70,7 @@ class Command(BaseCommand):
                 raise CommandError(f"--{name} must be more than 0.")
         try:
             found = self._measure(options)
-        except (Failed, OSError, TimeoutError) as failed:
+        except (Failed, NotOpened, OSError, TimeoutError) as failed:
             raise CommandError(str(failed) or type(failed).__name__) from failed
         except KeyboardInterrupt:
             raise SystemExit(130) from None
