@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import signal
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -68,6 +69,8 @@ class Command(BaseCommand):
         for name in ("tables", "seats", "seconds", "servers"):
             if options[name] <= 0:
                 raise CommandError(f"--{name} must be more than 0.")
+        # Whoever ends it by a signal leaves no server and no database behind either.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
         try:
             found = self._measure(options)
         except (Failed, NotOpened, OSError, TimeoutError) as failed:
