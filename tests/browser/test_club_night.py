@@ -198,11 +198,16 @@ class Evening:
             now = self.act(now)
         return now
 
-    def is_turn_of(self, name: str) -> Callable[[Reached], bool]:
+    def follows(self, name: str) -> Callable[[Reached], bool]:
+        """In mid-trick this person has a card to choose."""
+        chooses = self.chooses(name)
+        return lambda now: now.is_in_mid_trick and chooses(now)
+
+    def chooses(self, name: str) -> Callable[[Reached], bool]:
         at = self.at[name]
 
         def fits(now: Reached) -> bool:
-            if at.root.get_attribute("data-you") != now.turn or not now.is_in_mid_trick:
+            if at.root.get_attribute("data-you") != now.turn:
                 return False
             reached(at, now.seq)
             stand = at.stand()
@@ -260,7 +265,7 @@ def _talk(evening: Evening) -> None:
 
 def _reload_in_mid_trick(evening: Evening) -> None:
     bilal = evening.at["Bilal"]
-    now = evening.until(evening.is_turn_of("Bilal"))
+    now = evening.until(evening.follows("Bilal"))
     lying = int(now.tricks.partition("/")[2])
     expect(bilal.root.locator(".tray .slot [data-card]")).to_have_count(lying)
     before = replace(bilal.stand(), focused="")  # what was focused belongs to the page
@@ -283,7 +288,7 @@ def _lose_a_line(evening: Evening) -> None:
     """In mid-trick, and back when that trick is over."""
     noor, chiara = evening.at["Noor"], evening.at["Chiara"]
     while True:
-        before = evening.until(evening.is_turn_of("Chiara"))
+        before = evening.until(evening.chooses("Chiara"))
         gone = evening.act(before)
         if gone.is_in_mid_trick and gone.finished == before.finished:
             break
