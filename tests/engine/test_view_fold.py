@@ -30,12 +30,10 @@ def assert_folds(hand, viewers, **how):
 @pytest.mark.parametrize("number", range(0, 130, 3))
 def test_acts_fold_to_the_next_view_in_the_shared_cases(number):
     record = case_records()[number]
-    if len(record["actions"]) > 250:
-        pytest.skip("long; the random hands cover its rules")
     hand = played(
         Rules.from_dict(record["rules"]),
         Deal(tuple(map(tuple, record["deal"])), tuple(record["set_aside"]), record["dealer"]),
-        [Action.from_dict(action) for action in record["actions"]],
+        [Action.from_dict(action) for action in record["actions"][:250]],
     )
     seats = len(record["deal"])
     assert_folds(hand, {number % seats, (number + 1) % seats, None})
